@@ -1,12 +1,12 @@
 /* A plain search with dancing links (D. E. Knuth, The Art of Computer Programming 7.2.2.1), always by an item with the fewest options.
- * It reads the number of items, the number of options, and each option as the number of its items and these (from 1); then a number of
- * cells and pairs of items, cells that are neighbours. If the number of cells is not 0, every option covers a connected set of so many
- * cells, and the search turns back at a region of free cells that is no multiple of it. It writes the number of exact covers and of the
- * vertices of the search tree. */
+ * It reads the number of items, how many of them are primary (they come first), the number of options, and each option as the number of
+ * its items and these (from 1); then a number of cells, the number of pairs of items, and these pairs: cells that are neighbours. If the
+ * number of cells is not 0, every option covers a connected set of so many cells, and the search turns back at a region of free cells
+ * that is no multiple of it. It writes the number of exact covers and of the vertices of the search tree. */
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 4000000, CELLS = 1000, SIDES = 12 };
+enum { MOST = 4000000, CELLS = 4000, SIDES = 12 };
 static int left[MOST], right[MOST], up[MOST], down[MOST], item[MOST], size[MOST], nodes;
 static long long covers, vertices;
 static int beside[CELLS][SIDES], sides[CELLS], covered[CELLS], seen[CELLS], stack[CELLS], cells;
@@ -67,10 +67,11 @@ static void search(void) {
 }
 
 int main(void) {
-  int items, options;
-  if (scanf("%d %d", &items, &options) != 2 || items >= CELLS) return 1;
+  int items, primary, options;
+  if (scanf("%d %d %d", &items, &primary, &options) != 3 || items >= CELLS || primary > items) return 1;
   for (int i = 0; i <= items; i++) left[i] = i - 1, right[i] = i + 1, up[i] = down[i] = item[i] = i;
-  left[0] = items, right[items] = 0, nodes = items + 1;
+  for (int i = primary + 1; i <= items; i++) left[i] = right[i] = i;
+  left[0] = primary, right[primary] = 0, nodes = items + 1;
   while (options--) {
     int many, first = nodes, c;
     if (scanf("%d", &many) != 1 || nodes + many > MOST) return 1;

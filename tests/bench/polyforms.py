@@ -259,7 +259,7 @@ def by_links(entry: Entry, piece: str, size: int = 0) -> int:
         subprocess.run(["cc", "-O2", "-o", program, Path(__file__).with_name("cover.c")], check=True)
         done = subprocess.run(
             [program],
-            input=f"{len(order) + len(pieces)} {len(rows)}\n{written}\n{size} {len(beside)}\n{joined}",
+            input=f"{len(order) + len(pieces)} {len(order) + len(pieces)} {len(rows)}\n{written}\n{size} {len(beside)}\n{joined}",
             capture_output=True,
             text=True,
             check=True,

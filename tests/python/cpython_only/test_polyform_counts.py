@@ -2,17 +2,21 @@
 
 import csv
 import json
+import runpy
 import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from countinghouse.command_line import main
 from countinghouse.exact_cover import Problem, check_reason, count, reasons, solve
+from countinghouse.packing import PUZZLES as SHIPPED
 from countinghouse.packing import Puzzle
 from countinghouse.packing.lattices import LATTICES, problem
 from countinghouse.packing.lattices.lattice import free_polyforms
 from countinghouse.packing.puzzle_file import read_puzzles
+from countinghouse.reductions import langford, queens
 from tests.bench import polyforms
 from tools import paths
 
@@ -115,6 +119,23 @@ def test_long_records_are_in_their_intervals() -> None:
             assert int(row["solutions"]) == int(row["times"]) * record["recorded"]
         else:
             assert row["solutions"] == row["recorded"] == "0"
+
+
+RECOUNT = runpy.run_path(str(FOLDER / "recount.py"))
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+def test_the_plain_search_counts_problems_with_and_without_secondary_items(tmp_path: Path) -> None:
+    for problem_, expected in (
+        (queens.problem(7), 40),
+        (langford.problem(7), 26),
+        (SHIPPED["tetrahexes-4x7"].problem(), 18),
+        (SHIPPED["small-twigs-hexagons"].problem(), 6024),
+        (Problem.from_text("a b | c\n1: a c\n2: b c"), 0),
+    ):
+        found, vertices = RECOUNT["covers"](problem_, tmp_path)
+        assert found == expected
+        assert vertices > found
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
