@@ -1,9 +1,9 @@
-"""Count all solutions of puzzles in polyforms.puzzles with a program that shares no code with the package: the plain
-search tests/bench/cover.c, compiled by cc. Only the exact cover problem comes from the package.
+"""Count all solutions of puzzles from polyforms.puzzles with a program that shares no code with the package: the plain
+search tests/bench/cover.c, compiled with cc. Only the exact cover problem comes from the package.
 
     PYTHONPATH=py python docs/polyform-counts/recount.py solid_pentominoes.SolidPentominoesTower3
 
-A vertex of the search tree takes about a microsecond, and symmetry is not used.
+Each vertex of the search tree takes about a microsecond; symmetry is not used.
 """
 
 from __future__ import annotations

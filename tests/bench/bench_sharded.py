@@ -1,6 +1,7 @@
-"""Compare counts shared by two workers with one process alone in the same run: processor seconds, clock time and memory
-on the one-sided pentominoes 5 × 18, the ratio on every problem of bench_choice.py, and kills. Also, 6 × 15 with its
-states in files, and the time until the first progress of counts with many placements.
+"""Compare counts shared by two workers with counts by one process alone in the same run: processor seconds, clock time and memory
+on the one-sided pentominoes 5 × 18, the ratio of the times on every problem of bench_choice.py, and counts in which
+a worker or the command is killed. Also measure 6 × 15 with its states in files, and the longest time without a progress
+report in counts with many placements.
 
 If others use the machine, clock time says little. Two workers can be no faster than the processor seconds of the
 client and its busier worker, so comparing these with one process's seconds shows what two free cores would reach. Linux only.
@@ -168,13 +169,13 @@ def large() -> Iterator[Row]:
 
 
 def spilled() -> Iterator[Row]:
-    """Yield the rows of the one-sided pentominoes 6 × 15, with states in memory and in files."""
+    """Yield the rows for the one-sided pentominoes 6 × 15, with states in memory and in files."""
     memory, files = in_fresh_process(in_memory), in_fresh_process(in_files)
     title = "6 × 15 one-sided"
-    yield {"name": f"{title}, in memory: clock", "seconds": memory["clock"]}
+    yield {"name": f"{title}, in memory: clock time", "seconds": memory["clock"]}
     yield {"name": f"{title}, in memory: peak memory", "value": memory["memory"], "unit": "MB"}
     yield {
-        "name": f"{title}, {SPILLED_MB:,} MB and files: clock",
+        "name": f"{title}, {SPILLED_MB:,} MB and files: clock time",
         "seconds": files["clock"],
         "target": 2.5 * memory["clock"],
     }
@@ -185,15 +186,15 @@ def spilled() -> Iterator[Row]:
         "target": 1.1 * SPILLED_MB,
     }
     yield {
-        "name": f"{title}, {SPILLED_MB:,} MB and files: states in files",
+        "name": f"{title}, {SPILLED_MB:,} MB and files: size of the files",
         "value": files["disk"],
         "unit": "MB",
     }
 
 
 def silence() -> Iterator[Row]:
-    """Yield, for puzzles with many placements, the longest time without progress during the first seconds of a
-    count."""
+    """For puzzles with many placements, yield the longest time without a progress report during the first seconds
+    of a count."""
     path = Path(__file__).resolve().parents[2] / "docs" / "polyform-counts" / "polyforms.puzzles"
     texts = read_puzzles(path.read_text(encoding="utf-8"))
     for name in LARGE:
@@ -206,7 +207,7 @@ def silence() -> Iterator[Row]:
             if now - begun > 10:
                 break
         yield {
-            "name": f"{name}, {len(problem.options):,} placements: longest time without progress",
+            "name": f"{name}, {len(problem.options):,} placements: longest time without a progress report",
             "seconds": longest,
             "target": 0.5,
         }

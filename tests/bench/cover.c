@@ -1,8 +1,9 @@
-/* A plain search with dancing links (D. E. Knuth, The Art of Computer Programming 7.2.2.1), always by an item with the fewest options.
- * It reads the number of items, how many of them are primary (they come first), the number of options, and each option as the number of
- * its items and these (from 1); then a number of cells, the number of pairs of items, and these pairs: cells that are neighbours. If the
- * number of cells is not 0, every option covers a connected set of so many cells, and the search turns back at a region of free cells
- * that is no multiple of it. It writes the number of exact covers and of the vertices of the search tree. */
+/* A plain search with dancing links (D. E. Knuth, The Art of Computer Programming 7.2.2.1) that always branches on an item with the
+ * fewest options. The input is the number of items, the number of primary items (they come first), the number of options, and each
+ * option: how many items it has, then those items (numbered from 1). Next come the number of cells per option (or 0), the number of
+ * pairs of neighbouring cells, and those pairs, as item numbers. If the number of cells is not 0, every option must cover a connected
+ * set of exactly that many cells, and the search backtracks when the size of a region of free cells is not a multiple of it. The output
+ * is the number of exact covers and the number of vertices in the search tree. */
 #include <stdio.h>
 #include <stdlib.h>
 

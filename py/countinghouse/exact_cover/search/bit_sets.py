@@ -139,7 +139,7 @@ class Tree:
             self._held[several] = -1
         self.keep: Array | None = None
         if self.options * row * self.word.itemsize <= most_bytes:
-            # Missing items have the number -1, so they clear the bits of the last row: none.
+            # Missing items have the number -1, so they clear the bits of the last row, which has none.
             lost = np.concatenate([self.lost, np.zeros((1, row), self.word)])
             keep = np.empty((self.options, row), self.word)
             for low in range(0, self.options, _AT_ONCE):

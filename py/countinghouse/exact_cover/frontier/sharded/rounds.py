@@ -49,14 +49,15 @@ MANY, FEW = 700_000, 300_000
 _EACH = 64
 # Divide a layer into this many shards per worker.
 _SHARDS = 3
-# The largest shard may exceed the mean by the first factor, or by up to the second if each worker has more shards.
+# The largest shard may have up to the first factor times the mean number of states, or up to the second if each worker
+# has more than `_SHARDS` shards.
 _UNEVEN, _MOST_UNEVEN = 1.25, 3.0
 # Keep this share of the memory free, in case the forecast is too low.
 _SPARE = 0.25
 # The cost of an exchange, in steps; the number of steps in the first round, and the maximum in any round.
 _EXCHANGE = 1.2
 _FIRST, _LONGEST = 3, 4
-# To resume, sample at most this many runs, and about this many blocks of each.
+# When resuming, sample at most the first number of runs, and about the second number of blocks of each.
 _SAMPLED_RUNS, _SAMPLED_BLOCKS = 100, 4
 # End a round before the number of states is expected to grow by this factor.
 _GROWTH = 6.0
@@ -174,7 +175,7 @@ class Rounds:
         self._gather(sweep)
 
     def _saved_sample(self) -> Layer:
-        """Return a sample of the states of all shards, from a few blocks of a few runs."""
+        """Return a sample of the states of all shards, taken from a few blocks of some of their runs."""
         runs = [run for own in self._shards for run in own]
         some = runs[:: -(-len(runs) // _SAMPLED_RUNS)]
         parts = [
@@ -223,8 +224,8 @@ class Rounds:
         return self.workers.number * max(_SHARDS if self.workers.apart else 1, each)
 
     def _uneven(self, shards: int) -> float:
-        """Return how many times the mean the largest of so many shards may be: the more shards a worker has, the less
-        one of them matters."""
+        """Return how many times the mean size the largest of `shards` shards may be: the more shards each worker has,
+        the less the size of any one of them matters."""
         return min(_MOST_UNEVEN, _UNEVEN * max(1.0, shards / self.workers.number / _SHARDS))
 
     def _forecast(self, sweep: Sweep, sample: Layer) -> tuple[list[Step], list[Tests], float, Layer]:
@@ -324,8 +325,8 @@ def _noted(
 
 
 def _thinned(parts: Sequence[tuple[Sequence[Array], int]], shards: int) -> Layer:
-    """Return a sample of a layer of so many shards from samples of its parts, each with the number of states in that
-    part."""
+    """Return a sample of a layer in `shards` shards, combined from samples of its parts; each sample comes with the
+    number of states in its part."""
     most = max(SAMPLE, PER_SHARD * shards)
     states = max(1, sum(many for _, many in parts))
     samples = []

@@ -103,10 +103,9 @@ def write(path: Path, shards: Iterable[Iterable[Layer]], lasting: bool = False) 
 
 
 def blocks(folder: str, run: Run, every: int = 1) -> Iterator[Layer]:
-    """Yield the layers of a run, block by block, or only the first of `every` so many blocks; raise InputError if the
-    file is damaged.
+    """Yield the layers of a run, block by block, or only one in `every` blocks; raise InputError if the file is damaged.
 
-    Between blocks the file is closed, because a layer can have more runs than a process may have open files.
+    The file is closed between blocks, because a sweep can have more runs than a process may have files open.
     """
     at, end, number = run.start, run.start + run.nbytes, 0
     while at < end:

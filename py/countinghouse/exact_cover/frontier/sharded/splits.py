@@ -62,8 +62,8 @@ def divided(layer: Layer, split: Split) -> list[Layer]:
         # The keys of wide states begin with their hash.
         spread = layer.keys[0] if len(layer.keys) > 1 else hashed(layer.keys)
         place = ((spread >> U64(32)) * U64(split.shards) >> U64(32)).astype(np.int32)
-    # For one or two bytes, a stable sort is a radix sort; with hundreds of shards, testing for each takes ten times as
-    # long.
+    # For values of one or two bytes, a stable sort is a radix sort; with hundreds of shards, testing for each in turn
+    # would take several times as long.
     order = np.argsort(place.astype(np.min_scalar_type(split.shards)), kind="stable")
     keys, counts = [key[order] for key in layer.keys], layer.counts[:, order]
     ends = np.cumsum(np.bincount(place, minlength=split.shards), dtype=np.int64).tolist()
@@ -76,9 +76,9 @@ def divided(layer: Layer, split: Split) -> list[Layer]:
 def chosen(
     sample: Layer, coming: Sequence[Step], shards: int, before: Split | None = None, uneven: float = 1.25
 ) -> Split:
-    """Choose a split for layers like the sample, before the `coming` steps; if possible, reuse the bits of the earlier
-    split, `before`, so that most states stay where they are. Divide by a hash if the largest shard would exceed the
-    mean by the factor `uneven`, and by more than chance."""
+    """Choose a split that suits layers like the sample, for the `coming` steps. If possible, reuse the bits of the
+    earlier split, `before`, so that most states stay where they are. Divide by a hash if the largest shard would be
+    more than `uneven` times the mean, and by more than chance would explain."""
     if shards == 1 or len(sample) < _CLASSES * shards:
         return Split(shards)
     wanted = math.ceil(math.log2(_CLASSES * shards))
