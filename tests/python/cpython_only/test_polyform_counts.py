@@ -140,6 +140,33 @@ def test_the_plain_search_counts_problems_with_and_without_secondary_items(tmp_p
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
 @pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("tetrahexes-4x7", 18),
+        ("small-twigs-hexagons", 6024),
+        ("tetracubes-2x2x8", 1792),
+        ("pentominoes-4x15", 1472),
+        ("hexiamonds-6x6", 624),
+    ],
+)
+def test_a_recount_by_classes_counts_all_solutions(name: str, expected: int, tmp_path: Path) -> None:
+    puzzle = SHIPPED[name]
+    found, vertices = RECOUNT["total"](puzzle, tmp_path)
+    assert found == expected
+    if name != "pentominoes-4x15":
+        return
+    # A class of X has four placements, in the middle column two.
+    assert sorted(RECOUNT["classes"](puzzle)) == [2, 4]
+    assert vertices < RECOUNT["covers"](puzzle.problem(), tmp_path)[1]
+
+
+def test_a_recount_refuses_items_that_are_covered_several_times(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="exactly once"):
+        RECOUNT["covers"](SHIPPED["slothouber-graatsma"].problem(), tmp_path)
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@pytest.mark.parametrize(
     ("name", "turns"), [("hexiamonds.Hexiamonds4x9", 2), ("hexiamonds.Hexiamonds5x10Trapezoid3", 1)]
 )
 def test_the_plain_search_counts_up_to_turns(name: str, turns: int) -> None:
