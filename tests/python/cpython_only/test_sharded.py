@@ -287,6 +287,16 @@ class Limited:
         return {"workers": {str(at): {"memory_limit": limit} for at, limit in enumerate(self._limits)}}
 
 
+@pytest.mark.filterwarnings("ignore:Port .* is already in use")
+def test_a_cluster_leaves_the_environment_as_it_was() -> None:
+    before = dict(os.environ)
+    with local_client(1) as client:
+        assert dict(os.environ) == before
+        there = client.submit(lambda: dict(os.environ)).result()
+        assert there["MALLOC_TRIM_THRESHOLD_"]
+    assert dict(os.environ) == before
+
+
 def test_a_cluster_with_too_little_memory_is_warned_of(dask: Client) -> None:
     with pytest.warns(
         RuntimeWarning, match=r"2000 MB, but this count may use 1500 MB .* memory_mb=1450 or less"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +23,9 @@ def local_client(workers: int) -> Iterator[Any]:
     """Yield a client of a new Dask cluster with this many processes on this machine, for `count(executor=client)`; the
     cluster ends on exit.
 
-    Each process has one thread. Dask does not watch the memory of the processes; `memory_mb` of `count` limits it.
+    Each process has one thread. Dask does not watch the memory of the processes; `memory_mb` of `count` limits it. Dask
+    sets environment variables for its workers in this process, too; they are restored, because they would slow down
+    other processes that this one starts.
     """
     import dask
     import distributed
@@ -32,6 +35,13 @@ def local_client(workers: int) -> Iterator[Any]:
     unwatched = {
         f"distributed.worker.memory.{limit}": False for limit in ("target", "spill", "pause", "terminate")
     }
+    before = dict(os.environ)
+
+    def restore() -> None:
+        for name in os.environ.keys() - before.keys():
+            del os.environ[name]
+        os.environ.update(before)
+
     with (
         dask.config.set(unwatched),
         dask_types.LocalCluster(
@@ -45,7 +55,11 @@ def local_client(workers: int) -> Iterator[Any]:
         dask_types.Client(cluster) as client,
     ):
         client.wait_for_workers(number)
-        yield client
+        restore()
+        try:
+            yield client
+        finally:
+            restore()  # Dask sets them again if it restarts a worker
 
 
 def warn_of_limits(client: Any, memory_mb: float) -> None:
