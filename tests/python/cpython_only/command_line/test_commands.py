@@ -489,7 +489,7 @@ def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pyte
 def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from countinghouse.exact_cover import counting
 
-    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 12))
+    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 30))
     [answer] = machine(capsys, "count", "langford:12", status=130)
     assert (answer["value"], answer["exact"], answer["finished"]) == (None, False, False)
     assert 0 < answer["fraction"] < 1
