@@ -9,6 +9,7 @@ symmetries of the region is searched; each solution found counts as often as the
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -79,6 +80,10 @@ def total(puzzle: Puzzle, folder: Path) -> tuple[int, int]:
 
 def main(names: list[str]) -> None:
     puzzles = read_puzzles((HERE / "polyforms.puzzles").read_text(encoding="utf-8"))
+    if unknown := [name for name in names if name not in puzzles]:
+        raise SystemExit(f"polyforms.puzzles has no puzzle named {unknown[0]}.")
+    if shutil.which("cc") is None:
+        raise SystemExit("A recount needs a C compiler, cc.")
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
             found, vertices = total(Puzzle.from_text(puzzles[name]), Path(folder))

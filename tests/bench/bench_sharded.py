@@ -1,5 +1,5 @@
-"""Compare counts shared by two workers with counts by one process alone in the same run: processor seconds, clock time and memory
-on the one-sided pentominoes 5 × 18, the ratio of the times on every problem of bench_choice.py, and counts in which
+"""Compare counts shared by two workers with counts by one process alone in the same run: processor seconds, clock time
+and memory on the one-sided pentominoes 5 × 18, the ratio of the times on every problem of bench_choice.py, and counts in which
 a worker or the command is killed. Also measure 6 × 15 with its states in files, and the longest time without a progress
 report in counts with many placements.
 

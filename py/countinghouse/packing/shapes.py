@@ -34,7 +34,7 @@ class LatticeView(TypedDict):
 
 
 class TrayView(TypedDict):
-    """A tray; `cells` is None if it has no gaps. If `round` is true, its cells and pieces are drawn as balls, not
+    """A tray. `cells` is None if the tray has no gaps. If `round` is true, its cells and pieces are drawn as balls, not
     squares. `lattice` is None for squares, cubes and balls. `white` holds the cells in the second colour.
     `around` holds the numbers of rows and columns after which the cells of a tube repeat; for other trays, both are 0.
     """

@@ -182,6 +182,11 @@ def test_a_recount_refuses_items_that_are_covered_several_times(tmp_path: Path) 
         RECOUNT["covers"](SHIPPED["slothouber-graatsma"].problem(), tmp_path)
 
 
+def test_a_recount_names_a_puzzle_that_it_does_not_know() -> None:
+    with pytest.raises(SystemExit, match="no puzzle named nonsense"):
+        RECOUNT["main"](["nonsense"])
+
+
 @pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
 @pytest.mark.parametrize(
     ("name", "turns"), [("hexiamonds.Hexiamonds4x9", 2), ("hexiamonds.Hexiamonds5x10Trapezoid3", 1)]

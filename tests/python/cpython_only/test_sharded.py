@@ -242,7 +242,7 @@ def test_few_states_are_stepped_twice(early: None, monkeypatch: pytest.MonkeyPat
     alone = count(kanoodle(), method="frontier").all_states
     assert alone < count(kanoodle(), method="frontier", executor=AtOnce()).all_states < 1.25 * alone
     monkeypatch.setattr(
-        rounds, "chosen", lambda sample, coming, number, before=None, uneven=0.0: splits.Split(number)
+        rounds, "chosen", lambda sample, coming, number, uneven, before=None: splits.Split(number)
     )
     by_hash = count(kanoodle(), method="frontier", executor=AtOnce())
     assert by_hash == KANOODLE
@@ -288,12 +288,30 @@ class Limited:
 
 
 @pytest.mark.filterwarnings("ignore:Port .* is already in use")
-def test_a_cluster_leaves_the_environment_as_it_was() -> None:
+def test_a_cluster_leaves_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MALLOC_TRIM_THRESHOLD_", raising=False)
     before = dict(os.environ)
     with local_client(1) as client:
         assert dict(os.environ) == before
         there = client.submit(lambda: dict(os.environ)).result()
         assert there["MALLOC_TRIM_THRESHOLD_"]
+        monkeypatch.setenv("COUNTING_HOUSE_TEST", "stays")
+        os.environ["MALLOC_TRIM_THRESHOLD_"] = "65536"  # as when Dask restarts a worker
+    assert dict(os.environ) == {**before, "COUNTING_HOUSE_TEST": "stays"}
+
+
+@pytest.mark.filterwarnings("ignore:Port .* is already in use")
+def test_a_cluster_that_does_not_start_leaves_the_environment_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = dict(os.environ)
+
+    def refused(client: Client, number: int) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(Client, "wait_for_workers", refused)
+    with pytest.raises(TimeoutError), local_client(1):
+        raise AssertionError
     assert dict(os.environ) == before
 
 

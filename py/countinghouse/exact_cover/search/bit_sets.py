@@ -1,7 +1,7 @@
 """The dancing-links tree, many vertices at a time.
 
-The tree equals that of :mod:`countinghouse.exact_cover.search.dancing_links`, vertex for vertex, but NumPy processes
-thousands of vertices at once. A vertex is a row of bits: for every primary item, one bit per option, set while the
+The tree is the same as that of :mod:`countinghouse.exact_cover.search.dancing_links`, vertex for vertex; here, NumPy
+processes thousands of vertices at once. A vertex is a row of bits: for every primary item, one bit per option, set while the
 search can still choose the option, and a last bit for the item itself, set until it is covered. ANDing the row with the
 bits that an option keeps chooses the option; counting bits gives the number of options left for each item, or shows
 that it is covered. In a row, each item has as many words as its options need: first comes one word of each item, then a

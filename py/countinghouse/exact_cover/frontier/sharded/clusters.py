@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,8 +24,8 @@ def local_client(workers: int) -> Iterator[Any]:
     cluster ends on exit.
 
     Each process has one thread. Dask does not watch the memory of the processes; `memory_mb` of `count` limits it. Dask
-    sets environment variables for its workers in this process, too; they are restored, because they would slow down
-    other processes that this one starts.
+    also sets environment variables of its workers in this process; these are restored, because they would slow down
+    other processes that it starts.
     """
     import dask
     import distributed
@@ -36,30 +36,38 @@ def local_client(workers: int) -> Iterator[Any]:
         f"distributed.worker.memory.{limit}": False for limit in ("target", "spill", "pause", "terminate")
     }
     before = dict(os.environ)
-
-    def restore() -> None:
-        for name in os.environ.keys() - before.keys():
-            del os.environ[name]
-        os.environ.update(before)
-
-    with (
-        dask.config.set(unwatched),
-        dask_types.LocalCluster(
-            n_workers=number,
-            threads_per_worker=1,
-            processes=True,
-            memory_limit=0,
-            dashboard_address=None,
-            silence_logs=50,
-        ) as cluster,
-        dask_types.Client(cluster) as client,
-    ):
-        client.wait_for_workers(number)
-        restore()
-        try:
+    by_dask: set[str] | None = None
+    try:
+        with (
+            dask.config.set(unwatched),
+            dask_types.LocalCluster(
+                n_workers=number,
+                threads_per_worker=1,
+                processes=True,
+                memory_limit=0,
+                dashboard_address=None,
+                silence_logs=50,
+            ) as cluster,
+            dask_types.Client(cluster) as client,
+        ):
+            client.wait_for_workers(number)
+            by_dask = _changed(before)
+            _restore(before, by_dask)
             yield client
-        finally:
-            restore()  # Dask sets them again if it restarts a worker
+    finally:
+        # Dask sets its variables again when it restarts a worker; what others have set meanwhile stays.
+        _restore(before, _changed(before) if by_dask is None else by_dask)
+
+
+def _changed(before: Mapping[str, str]) -> set[str]:
+    return {name for name in {*before, *os.environ} if os.environ.get(name) != before.get(name)}
+
+
+def _restore(before: Mapping[str, str], names: Iterable[str]) -> None:
+    for name in names:
+        os.environ.pop(name, None)
+        if name in before:
+            os.environ[name] = before[name]
 
 
 def warn_of_limits(client: Any, memory_mb: float) -> None:

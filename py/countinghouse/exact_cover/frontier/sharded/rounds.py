@@ -125,7 +125,7 @@ class Rounds:
         """Save a sweep whose states are in memory, if there is a checkpoint."""
         if self._checkpoint is not None:
             self._folder = self._folder or self._new_folder()
-            self._make_current(sweep, self._put(sweep), [])
+            self._make_current(sweep, self._put(sweep, self._sampled(sweep.layer)), [])
             self._shards = []
 
     def remove(self) -> None:
@@ -161,8 +161,8 @@ class Rounds:
         if not self._round:
             self.workers.warn(self._memory_mb)
         if not self._shards:
-            sample = _thinned([(sweep.layer.keys, len(sweep.layer))], self._number(len(sweep.layer)))
-            self._make_current(sweep, self._put(sweep), [])
+            sample = self._sampled(sweep.layer)
+            self._make_current(sweep, self._put(sweep, sample), [])
             sweep.put(sweep.layer.nothing())
         few = FEW if self.workers.apart else FEW // 100
         while not sweep.done and sweep.sizes[-1] > few:
@@ -204,11 +204,13 @@ class Rounds:
         for file in {run.file for own in before for run in own} - kept:
             Path(self._folder, file).unlink(missing_ok=True)
 
-    def _put(self, sweep: Sweep) -> list[list[Run]]:
+    def _sampled(self, layer: Layer) -> Layer:
+        return _thinned([(layer.keys, len(layer))], self._number(len(layer)))
+
+    def _put(self, sweep: Sweep, sample: Layer) -> list[list[Run]]:
         layer = sweep.layer
         number = self._number(len(layer))
-        sample = _thinned([(layer.keys, len(layer))], number)
-        self._split = chosen(sample, sweep.plan.steps[sweep.number :], number, uneven=self._uneven(number))
+        self._split = chosen(sample, sweep.plan.steps[sweep.number :], number, self._uneven(number))
         name = Path(self._folder, f"{self._session}-start-{self._round}")
         self._round += 1
         lasting = self._checkpoint is not None
@@ -261,7 +263,7 @@ class Rounds:
         before = sweep.sizes[-1]
         number = self._number(before * grown * self._off)
         coming = sweep.plan.steps[sweep.number + len(steps) :]
-        self._split = chosen(after, coming, number, self._split, self._uneven(number))
+        self._split = chosen(after, coming, number, self._uneven(number), self._split)
         most = int(self._memory_mb * 1e6 * (1 - _SPARE) / (_EACH * max(1.0, grown) + 32))
         tasks = [
             Task(

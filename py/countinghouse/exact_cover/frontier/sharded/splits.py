@@ -74,7 +74,7 @@ def divided(layer: Layer, split: Split) -> list[Layer]:
 
 
 def chosen(
-    sample: Layer, coming: Sequence[Step], shards: int, before: Split | None = None, uneven: float = 1.25
+    sample: Layer, coming: Sequence[Step], shards: int, uneven: float, before: Split | None = None
 ) -> Split:
     """Choose a split that suits layers like the sample, for the `coming` steps. If possible, reuse the bits of the
     earlier split, `before`, so that most states stay where they are. Divide by a hash if the largest shard would be
