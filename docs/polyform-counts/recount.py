@@ -1,10 +1,13 @@
 """Count all solutions of puzzles from polyforms.puzzles with a program that shares no code with the package: the plain
-search tests/bench/cover.c, compiled with cc. Only the exact cover problem comes from the package.
+search tests/bench/cover.c or the plain sweep tests/bench/sweep.c, compiled with cc. Only the exact cover problem comes
+from the package.
 
     PYTHONPATH=py python docs/polyform-counts/recount.py solid_pentominoes.SolidPentominoesTower3
+    PYTHONPATH=py python docs/polyform-counts/recount.py --sweep heptiamonds.Heptiamonds3x28
 
-Each vertex of the search tree takes about a microsecond. Of one piece, only one placement of each class under the
-symmetries of the region is searched; each solution found counts as often as the class has placements.
+Each vertex of the search tree takes about a microsecond. The states of the sweep's largest step must fit in memory, at
+60 to 100 bytes each. Of one piece, only one placement of each class under the symmetries of the region is used; each
+solution found counts as often as the class has placements.
 """
 
 from __future__ import annotations
@@ -21,26 +24,35 @@ from countinghouse.packing import Puzzle
 from countinghouse.packing.puzzle_file import read_puzzles
 
 HERE = Path(__file__).resolve().parent
-SOURCE = HERE.parents[1] / "tests" / "bench" / "cover.c"
+SOURCES = HERE.parents[1] / "tests" / "bench"
+REFUSALS = {
+    2: "sweep.c has 128 bits for a state, too few for this puzzle.",
+    3: "sweep.c counts up to 2^64 solutions.",
+    4: "sweep.c ran out of memory.",
+}
 
 
-def covers(problem: Problem, folder: Path) -> tuple[int, int]:
-    """Return the numbers of exact covers and of vertices of the search tree; `folder` is for the compiled program."""
+def covers(problem: Problem, folder: Path, how: str = "cover") -> tuple[int, int]:
+    """Return the number of exact covers, and the number of vertices of the search tree (`how` is "cover") or of states
+    of the sweep ("sweep"); `folder` is for the compiled program."""
     if problem.multiplicities:
-        raise SystemExit("cover.c covers every primary item exactly once.")
+        raise SystemExit(f"{how}.c covers every primary item exactly once.")
     numbers = {item: at for at, item in enumerate([*problem.primary, *problem.secondary], 1)}
     lines = [f"{len(numbers)} {len(problem.primary)} {len(problem.options)}"]
     lines += [
         " ".join(str(number) for number in (len(items), *(numbers[item] for item in items)))
         for items in problem.options.values()
     ]
-    program = folder / "cover"
+    program = folder / how
     if not program.exists():
-        subprocess.run(["cc", "-O2", "-o", program, SOURCE], check=True)
+        subprocess.run(["cc", "-O2", "-o", program, SOURCES / f"{how}.c", "-lm"], check=True)
     text = "\n".join([*lines, "0 0\n"])
-    told = subprocess.run([program], input=text, capture_output=True, text=True, check=True).stdout
-    found, vertices = map(int, told.split())
-    return found, vertices
+    done = subprocess.run([program], input=text, capture_output=True, text=True, check=False)
+    if done.returncode in REFUSALS:
+        raise SystemExit(REFUSALS[done.returncode])
+    done.check_returncode()
+    found, work = map(int, done.stdout.split())
+    return found, work
 
 
 def classes(puzzle: Puzzle) -> dict[int, set[str]]:
@@ -67,18 +79,20 @@ def classes(puzzle: Puzzle) -> dict[int, set[str]]:
     return {size: seen - texts for size, texts in kept.items()}
 
 
-def total(puzzle: Puzzle, folder: Path) -> tuple[int, int]:
-    """Return the numbers of solutions and of vertices visited."""
+def total(puzzle: Puzzle, folder: Path, how: str = "cover") -> tuple[int, int]:
+    """Return the number of solutions, and of vertices or states."""
     whole = puzzle.problem()
-    found = vertices = 0
+    found = work = 0
     for size, without in classes(puzzle).items():
         part = whole.only(name for name in whole.options if name not in without)
-        some, visited = covers(part, folder)
-        found, vertices = found + size * some, vertices + visited
-    return found, vertices
+        some, own = covers(part, folder, how)
+        found, work = found + size * some, work + own
+    return found, work
 
 
-def main(names: list[str]) -> None:
+def main(words: list[str]) -> None:
+    how, unit = ("sweep", "states") if "--sweep" in words else ("cover", "vertices")
+    names = [word for word in words if word != "--sweep"]
     puzzles = read_puzzles((HERE / "polyforms.puzzles").read_text(encoding="utf-8"))
     if unknown := [name for name in names if name not in puzzles]:
         raise SystemExit(f"polyforms.puzzles has no puzzle named {unknown[0]}.")
@@ -86,8 +100,8 @@ def main(names: list[str]) -> None:
         raise SystemExit("A recount needs a C compiler, cc.")
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
-            found, vertices = total(Puzzle.from_text(puzzles[name]), Path(folder))
-            print(f"{name}: {found:,} solutions, {vertices:,} vertices", flush=True)
+            found, work = total(Puzzle.from_text(puzzles[name]), Path(folder), how)
+            print(f"{name}: {found:,} solutions, {work:,} {unit}", flush=True)
 
 
 if __name__ == "__main__":

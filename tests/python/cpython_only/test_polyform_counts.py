@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from countinghouse.command_line import main
 from countinghouse.exact_cover import Problem, check_reason, count, reasons, solve
@@ -19,6 +20,7 @@ from countinghouse.packing.lattices.lattice import free_polyforms
 from countinghouse.packing.puzzle_file import read_puzzles
 from countinghouse.reductions import langford, queens
 from tests.bench import polyforms
+from tests.python.exact_cover.small import problems
 from tools import paths
 
 FOLDER = paths.ROOT / "docs" / "polyform-counts"
@@ -142,20 +144,30 @@ RECOUNT = runpy.run_path(str(FOLDER / "recount.py"))
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
-def test_the_plain_search_counts_problems_with_and_without_secondary_items(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["cover", "sweep"])
+def test_the_plain_programs_count_problems_with_and_without_secondary_items(how: str, tmp_path: Path) -> None:
     for problem_, expected in (
         (queens.problem(7), 40),
         (langford.problem(7), 26),
         (SHIPPED["tetrahexes-4x7"].problem(), 18),
         (SHIPPED["small-twigs-hexagons"].problem(), 6024),
         (Problem.from_text("a b | c\n1: a c\n2: b c"), 0),
+        (Problem.from_text("a b\n1: a"), 0),
     ):
-        found, vertices = RECOUNT["covers"](problem_, tmp_path)
+        found, work = RECOUNT["covers"](problem_, tmp_path, how)
         assert found == expected
-        assert vertices > found
+        assert work >= found
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@given(problems())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=100)
+def test_the_plain_sweep_counts_what_a_plain_search_lists(tmp_path: Path, problem_: Problem) -> None:
+    assert RECOUNT["covers"](problem_, tmp_path, "sweep")[0] == len(list(solve(problem_)))
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@pytest.mark.parametrize("how", ["cover", "sweep"])
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
@@ -166,20 +178,36 @@ def test_the_plain_search_counts_problems_with_and_without_secondary_items(tmp_p
         ("hexiamonds-6x6", 624),
     ],
 )
-def test_a_recount_by_classes_counts_all_solutions(name: str, expected: int, tmp_path: Path) -> None:
+def test_a_recount_by_classes_counts_all_solutions(name: str, expected: int, how: str, tmp_path: Path) -> None:
     puzzle = SHIPPED[name]
-    found, vertices = RECOUNT["total"](puzzle, tmp_path)
+    found, work = RECOUNT["total"](puzzle, tmp_path, how)
     assert found == expected
     if name != "pentominoes-4x15":
         return
     # A class of X has four placements, in the middle column two.
     assert sorted(RECOUNT["classes"](puzzle)) == [2, 4]
-    assert vertices < RECOUNT["covers"](puzzle.problem(), tmp_path)[1]
+    if how == "cover":
+        assert work < RECOUNT["covers"](puzzle.problem(), tmp_path)[1]
 
 
 def test_a_recount_refuses_items_that_are_covered_several_times(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="exactly once"):
         RECOUNT["covers"](SHIPPED["slothouber-graatsma"].problem(), tmp_path)
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+def test_the_plain_sweep_refuses_wide_states_and_huge_counts(tmp_path: Path) -> None:
+    many = [f"i{at}" for at in range(200)]
+    wide = Problem(many, [])
+    wide.add("all", many)
+    with pytest.raises(SystemExit, match="128 bits"):
+        RECOUNT["covers"](wide, tmp_path, "sweep")
+    huge = Problem(many, [])
+    for item in many:
+        huge.add(f"{item} one", [item])
+        huge.add(f"{item} two", [item])
+    with pytest.raises(SystemExit, match="2\\^64"):
+        RECOUNT["covers"](huge, tmp_path, "sweep")
 
 
 def test_a_recount_names_a_puzzle_that_it_does_not_know() -> None:
