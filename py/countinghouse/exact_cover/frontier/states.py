@@ -470,7 +470,7 @@ def advance(
     budget: Budget,
     repeats: int,
     tests: Any = None,
-    least: int = 2048,
+    least: int = 8192,
     last: bool = False,
 ) -> Generator[int, None, Layer]:
     """Return the next layer; yield the number of rows done, about every 50 ms in a browser.

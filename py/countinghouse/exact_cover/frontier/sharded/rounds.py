@@ -48,7 +48,7 @@ MANY, FEW = 700_000, 300_000
 # A task's peak memory, in bytes per state of its largest layer.
 _EACH = 64
 # Divide a layer into this many shards per worker.
-_SHARDS = 3
+_SHARDS = 4
 # The largest shard may have up to the first factor times the mean number of states, or up to the second if each worker
 # has more than `_SHARDS` shards.
 _UNEVEN, _MOST_UNEVEN = 1.25, 3.0

@@ -152,18 +152,21 @@ def merged(folder: str, runs: Sequence[Run]) -> Iterator[Layer]:
     """Merge runs of distinct states, adding the counts of equal states; yield a few blocks at a time, in order."""
     streams = [blocks(folder, run) for run in runs]
     heads = {at: head for at, stream in enumerate(streams) if (head := next(stream, None)) is not None}
+    unread = {at: runs[at].states - len(head) for at, head in heads.items()}
     while heads:
-        # Every state up to the smallest of these last keys has been read.
-        last = min(head.keys[0][-1] for head in heads.values())
+        # Every state up to the smallest of these last keys has been read. If the blocks that have been read are the
+        # last of their runs, they are merged at once; hundreds of short runs would otherwise take as many merges.
+        last = min((head.keys[0][-1] for at, head in heads.items() if unread[at]), default=None)
         parts = []
         for at, head in list(heads.items()):
-            cut = int(np.searchsorted(head.keys[0], last, side="right"))
+            cut = len(head) if last is None else int(np.searchsorted(head.keys[0], last, side="right"))
             if cut:
                 parts.append(Layer([key[:cut] for key in head.keys], head.counts[:, :cut]))
             if cut < len(head):
                 heads[at] = Layer([key[cut:] for key in head.keys], head.counts[:, cut:])
             elif (following := next(streams[at], None)) is not None:
                 heads[at] = following
+                unread[at] -= len(following)
             else:
                 del heads[at]
         yield from parts if len(parts) == 1 else merge(parts, len(runs) * BLOCK)
