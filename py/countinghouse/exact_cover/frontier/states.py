@@ -594,9 +594,23 @@ def advance(
         return merged[0]
     # The allocator does not free the parts at once, so they still count as used.
     budget.ask(held + 8 * sum(len(piece) for piece in merged), f"a layer of over {many:,} states")
-    joined: list[Array] = []
+    keys = []
     for at in range(words_each):
-        joined.append(np.concatenate([piece.keys[at] for piece in merged]))
+        columns = [piece.keys[at] for piece in merged]
         for piece in merged:
-            piece.keys[at] = joined[-1][:0]
-    return Layer(joined, np.concatenate([piece.counts for piece in merged], axis=1))
+            piece.keys[at] = piece.keys[at][:0].copy()
+        keys.append((yield from _joined(columns, many)))
+    return Layer(keys, (yield from _joined([piece.counts for piece in merged], many)))
+
+
+def _joined(columns: list[Array], many: int) -> Generator[int, None, Array]:
+    """Join arrays along their last axis, and empty the list; yield `many` after each array."""
+    joined = np.empty((*columns[0].shape[:-1], sum(column.shape[-1] for column in columns)), U64)
+    low = 0
+    columns.reverse()
+    while columns:
+        column = columns.pop()
+        joined[..., low : low + column.shape[-1]] = column
+        low += column.shape[-1]
+        yield many
+    return joined
