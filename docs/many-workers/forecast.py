@@ -25,7 +25,7 @@ import numpy as np
 
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.frontier.plan import Plan, make_plan
-from countinghouse.exact_cover.frontier.states import Budget
+from countinghouse.exact_cover.frontier.states import Budget, advance
 from countinghouse.exact_cover.frontier.sweep import Sweep
 from countinghouse.exact_cover.search.symmetry import representatives
 from countinghouse.packing import PUZZLES, Tray
@@ -41,12 +41,16 @@ def boxed(name: str) -> Problem:
 
 
 def swept(plan: Plan) -> Iterator[Sweep]:
-    """Run a plan's sweep, without looking for more symmetries, and yield it before each step."""
+    """Run a plan's sweep without looking for more symmetries, and yield the sweep before each step. Even small layers are
+    tested for dead states, because they stand in for large ones."""
     sweep = Sweep(plan, Budget(MEMORY_MB, plan.nbytes))
     sweep.put(sweep.layer)
     while not sweep.done:
         yield sweep
-        finish(sweep.advance())
+        tests = sweep.dead.chooser(sweep.number)
+        layer = finish(advance(sweep.layer, sweep.step, sweep.budget, plan.repeats, tests, least=0))
+        sweep.took(len(sweep.layer), [len(layer)], 0, 0)
+        sweep.put(layer)
 
 
 def forecast(

@@ -11,19 +11,19 @@ from __future__ import annotations
 import math
 import sys
 
-STEP = 0.094e-6
-"""Seconds to step a state: 17.2 to 19.0 s for 190.7 million."""
-FILE = 0.062e-6
+STEP = 0.105e-6
+"""Seconds to step a state: 10.9 s for 103.5 million."""
+FILE = 0.010e-6
 """Seconds to write, read and merge a state: the time that two workers take in addition to their steps."""
-THROUGH_FILES = 0.25
-"""States that pass through files, per state stepped: all states do so after every fourth step."""
-BYTES = 5.8
+THROUGH_FILES = 0.28
+"""States that pass through files, per state stepped. All states of a layer do so after every three or four steps."""
+BYTES = 6.8
 """Bytes per state in a file."""
-MOVED = {1: 0.0, 2: 0.107, 8: 0.205, 32: 0.25}
+MOVED = {1: 0.0, 2: 0.118, 8: 0.192, 32: 0.284}
 """States that change shards, per state stepped, keyed by the number of workers."""
-REPEATED = {1: 1.0, 2: 1.020, 8: 1.098, 32: 1.18}
+REPEATED = {1: 1.0, 2: 1.036, 8: 1.082, 32: 1.158}
 """States stepped, relative to one process: equal states in different shards are stepped separately."""
-UNEVEN = 1.05
+UNEVEN = 1.04
 """The busiest worker's load, relative to the mean."""
 ROUND = 0.05
 """Seconds between two rounds: forecast, split and record."""
@@ -31,7 +31,7 @@ RUN = 5e-6
 """Seconds that the client takes for each run: every task writes one for every shard."""
 OPEN = 60e-6
 """Seconds that a worker takes to write a run and to read it."""
-SHARDS = 3
+SHARDS = 4
 """Shards for each worker."""
 
 

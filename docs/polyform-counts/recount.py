@@ -1,4 +1,4 @@
-"""Count all solutions of puzzles from polyforms.puzzles with a program that shares no code with the package: the plain
+"""Count all solutions of puzzles in polyforms.puzzles with a program that shares no code with the package: the plain
 search tests/bench/cover.c or the plain sweep tests/bench/sweep.c, compiled with cc. Only the exact cover problem comes
 from the package.
 
@@ -6,8 +6,8 @@ from the package.
     PYTHONPATH=py python docs/polyform-counts/recount.py --sweep heptiamonds.Heptiamonds3x28
 
 Each vertex of the search tree takes about a microsecond. The states of the sweep's largest step must fit in memory, at
-60 to 100 bytes each. Of one piece, only one placement of each class under the symmetries of the region is used; each
-solution found counts as often as the class has placements.
+60 to 100 bytes each. For one piece, only one placement from each class under the symmetries of the region is used, and
+each solution found is counted once for every placement in its class.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from countinghouse.packing.puzzle_file import read_puzzles
 HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parents[1] / "tests" / "bench"
 REFUSALS = {
-    2: "sweep.c has 128 bits for a state, too few for this puzzle.",
-    3: "sweep.c counts up to 2^64 solutions.",
+    2: "This puzzle needs more than the 128 bits that sweep.c has for a state.",
+    3: "sweep.c cannot count 2^64 or more solutions.",
     4: "sweep.c ran out of memory.",
 }
 
 
 def covers(problem: Problem, folder: Path, how: str = "cover") -> tuple[int, int]:
-    """Return the number of exact covers, and the number of vertices of the search tree (`how` is "cover") or of states
-    of the sweep ("sweep"); `folder` is for the compiled program."""
+    """Return the number of exact covers and the number of vertices in the search tree (if `how` is "cover") or of states
+    in the sweep (if it is "sweep"). The compiled program is put in `folder`."""
     if problem.multiplicities:
         raise SystemExit(f"{how}.c covers every primary item exactly once.")
     numbers = {item: at for at, item in enumerate([*problem.primary, *problem.secondary], 1)}

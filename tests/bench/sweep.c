@@ -1,8 +1,9 @@
-/* A plain sweep: it settles one primary item after another, and counts the ways to each state, which is the set of covered items that a
- * later option still has. The next item is one that some earlier option has, and whose options have the fewest new items; of all first
- * items, the best is chosen. The input is the number of items, the number of primary items (they come first), the number of options,
- * and each option: how many items it has, then those items (numbered from 1). The output is the number of exact covers and the number
- * of states of all steps. The exit status is 2 if the states are too wide. */
+/* A plain sweep: it settles the primary items one by one and counts the ways to reach each state. A state is the set of covered items
+ * that still occur in a later option. The next item is one that occurs in an earlier option; among those, the one whose options contain
+ * the fewest new items is taken. Every first item is tried, and the one that gives the cheapest order is used. The input is the number
+ * of items, the number of primary items (which come first), the number of options, and then, for each option, the number of its items
+ * followed by the items (numbered from 1). The output is the number of exact covers and the total number of states over all steps. The
+ * exit status is 2 if a state needs too many bits, 3 if a count needs more than 64, and 4 if memory runs out. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@ static int order[ITEMS], best[ITEMS], ended[ITEMS + 1];
 static State *table, *layer;
 static size_t room, used, many;
 
-/* Put an order that begins with an item into `order`, and return its cost; stop once that exceeds the limit. */
+/* Fill `order` with an order that begins with the given item, and return its cost; stop once the cost exceeds the limit. */
 static double arrange(int first, double limit) {
   int now = 0, open = 0;
   double cost = 0;
@@ -77,7 +78,7 @@ static void grow(void) {
   free(old);
 }
 
-/* Make the table's states the layer, and empty the table. */
+/* Move the states from the table to the layer, leaving the table empty. */
 static void turn(void) {
   free(layer);
   many = 0;
@@ -110,7 +111,7 @@ int main(void) {
     double cost = arrange(c, least);
     if (cost < least) least = cost, memcpy(best, order, sizeof order);
   }
-  /* The step that takes an option is that of its first item. An item's last step is the last one with an option that has the item. */
+  /* An option is taken at the step of its first item. An item's last step is the last one at which an option containing it is taken. */
   memset(settled, 0, sizeof settled);
   for (int c = 1; c <= items; c++) last[c] = bit[c] = -1;
   for (int at = 0; at < primary; at++)
@@ -126,7 +127,7 @@ int main(void) {
   put(0, 0, 1), turn();
   for (int at = 0; at < primary; at++) {
     int c = best[at], group = 0;
-    if (ended[c]) continue; /* an earlier step took its last option */
+    if (ended[c]) continue; /* the item's last option was taken at an earlier step */
     uint64_t own[2] = {0}, need[2] = {0}, clear[2] = {0}, (*mask)[2] = calloc(holds[c] + 1, sizeof *mask);
     for (int k = 0; k < holds[c]; k++) {
       int o = holder[c][k];

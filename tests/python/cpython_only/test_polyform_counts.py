@@ -124,7 +124,8 @@ def test_long_records_are_in_their_intervals() -> None:
     ]
     statuses = Counter(row["status"] for row in LONG)
     assert statuses["proved"] >= 6
-    assert statuses["estimated"] >= 6
+    assert statuses["estimated"] >= 4
+    assert statuses["counted"] >= 4
     for row in LONG:
         record = RECORDED[row["puzzle"]]
         assert (row["lattice"], int(row["cells"])) == (record["lattice"], len(record["cells"]))
@@ -178,7 +179,9 @@ def test_the_plain_sweep_counts_what_a_plain_search_lists(tmp_path: Path, proble
         ("hexiamonds-6x6", 624),
     ],
 )
-def test_a_recount_by_classes_counts_all_solutions(name: str, expected: int, how: str, tmp_path: Path) -> None:
+def test_a_recount_by_classes_counts_all_solutions(
+    name: str, expected: int, how: str, tmp_path: Path
+) -> None:
     puzzle = SHIPPED[name]
     found, work = RECOUNT["total"](puzzle, tmp_path, how)
     assert found == expected

@@ -604,7 +604,7 @@ def advance(
 
 
 def _joined(columns: list[Array], many: int) -> Generator[int, None, Array]:
-    """Join arrays along their last axis, and empty the list; yield `many` after each array."""
+    """Concatenate the arrays of a list along their last axis, and empty the list; yield `many` after each array."""
     joined = np.empty((*columns[0].shape[:-1], sum(column.shape[-1] for column in columns)), U64)
     low = 0
     columns.reverse()

@@ -492,7 +492,7 @@ def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.M
     counted = counting.count_steps
 
     def sweeping(*words: Any, **named: Any) -> Iterator[Any]:
-        # How often the forecast before it yields depends on the machine.
+        # The number of times that the preceding forecast yields depends on the machine.
         for step in counted(*words, **named):
             yield step
             if step.fraction > 0:

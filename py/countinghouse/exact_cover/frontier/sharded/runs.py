@@ -154,8 +154,8 @@ def merged(folder: str, runs: Sequence[Run]) -> Iterator[Layer]:
     heads = {at: head for at, stream in enumerate(streams) if (head := next(stream, None)) is not None}
     unread = {at: runs[at].states - len(head) for at, head in heads.items()}
     while heads:
-        # Every state up to the smallest of these last keys has been read. If the blocks that have been read are the
-        # last of their runs, they are merged at once; hundreds of short runs would otherwise take as many merges.
+        # All states with keys up to the smallest of these last keys have been read. Once no run has another block, the
+        # rest is merged at once; otherwise, hundreds of short runs would take hundreds of merges.
         last = min((head.keys[0][-1] for at, head in heads.items() if unread[at]), default=None)
         parts = []
         for at, head in list(heads.items()):
