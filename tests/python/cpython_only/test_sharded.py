@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -138,6 +138,34 @@ def test_a_layer_can_have_more_runs_than_files_may_be_open(few_files: None, tmp_
     both = runs.together(list(runs.merged(str(tmp_path), written)), 1)
     assert len(both) == 601
     assert both.count(300) == 600
+
+
+def test_short_runs_are_merged_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    written = [
+        runs.write(tmp_path / str(at), [[Layer.of({at: 1, 1000 + at: 1, 2000 - at: 1}, 1)]])[0]
+        for at in range(300)
+    ]
+    sizes: list[int] = []
+
+    def counted(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
+        sizes.append(len(parts))
+        return merge(parts, rows)
+
+    monkeypatch.setattr(runs, "merge", counted)
+    layers_ = list(runs.merged(str(tmp_path), written))
+    assert sizes == [300]
+    assert sum(map(len, layers_)) == 900
+
+
+def test_a_long_run_is_merged_block_by_block(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(runs, "BLOCK", 4)
+    long = runs.write(tmp_path / "long", [[Layer.of(dict.fromkeys(range(0, 100, 2), 1), 1)]])[0]
+    short = runs.write(tmp_path / "short", [[Layer.of({50: 1, 99: 1}, 1)]])[0]
+    layers_ = list(runs.merged(str(tmp_path), [long, short]))
+    assert max(map(len, layers_)) <= 4 + 1
+    both = runs.together(layers_, 1)
+    assert both.keys[0].tolist() == [*range(0, 100, 2), 99]
+    assert both.count(25) == 2
 
 
 def test_only_some_blocks_of_a_run_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

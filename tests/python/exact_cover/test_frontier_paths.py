@@ -21,7 +21,7 @@ from countinghouse.exact_cover.frontier import states as frontier_states
 from countinghouse.exact_cover.frontier.completions import Completions, completions_steps
 from countinghouse.exact_cover.frontier.dead import DeadStates
 from countinghouse.exact_cover.frontier.plan import make_plan
-from countinghouse.exact_cover.frontier.states import Budget
+from countinghouse.exact_cover.frontier.states import Budget, Layer
 from countinghouse.exact_cover.frontier.sweep import Sweep, sweep, sweep_steps
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.search.listing import solve
@@ -147,6 +147,22 @@ def test_few_rows_at_a_time_give_the_same(
     assert (parts.total, parts.marginals()) == (whole.total, whole.marginals())
     assert list(parts.slice(0, 50)) == list(whole.slice(0, 50))
     assert sweep(problem).value == whole.total
+
+
+def test_a_large_layer_is_joined_piece_by_piece() -> None:
+    made = [Layer.of({at * 100 + number: at + 1 for number in range(at + 1)}, 1) for at in range(4)]
+    columns = [piece.counts for piece in made]
+    joining = frontier_states._joined(columns, 7)
+    told = []
+    while True:
+        try:
+            told.append(next(joining))
+        except StopIteration as stopped:
+            joined = stopped.value
+            break
+    assert told == [7] * 4  # the caller can stop after each piece
+    assert not columns
+    assert joined.tolist() == [[1, 2, 2, 3, 3, 3, 4, 4, 4, 4]]
 
 
 @pytest.mark.parametrize("few", [0, 1 << 60])
