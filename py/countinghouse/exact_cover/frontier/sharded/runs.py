@@ -26,6 +26,9 @@ __all__ = ["BLOCK", "Run", "blocks", "merged", "read", "together", "write"]
 BLOCK = 1 << 16
 """The maximum number of states in a block."""
 
+# Merge the ends of runs at once if they fill at most this many blocks.
+_AT_ONCE = 16
+
 _BYTES = 8
 # The head of a block: a checksum of the rest of the block; the number of bytes that follow; and the numbers of states,
 # of words and of limbs.
@@ -154,9 +157,12 @@ def merged(folder: str, runs: Sequence[Run]) -> Iterator[Layer]:
     heads = {at: head for at, stream in enumerate(streams) if (head := next(stream, None)) is not None}
     unread = {at: runs[at].states - len(head) for at, head in heads.items()}
     while heads:
-        # All states with keys up to the smallest of these last keys have been read. Once no run has another block, the
-        # rest is merged at once; otherwise, hundreds of short runs would take hundreds of merges.
-        last = min((head.keys[0][-1] for at, head in heads.items() if unread[at]), default=None)
+        going = [head for at, head in heads.items() if unread[at]]
+        if not going and sum(map(len, heads.values())) > _AT_ONCE * BLOCK:
+            going = list(heads.values())
+        # All states with keys up to the smallest of these last keys have been read. If no run has another block, merge
+        # what is left at once; otherwise, hundreds of short runs would take hundreds of merges.
+        last = min((head.keys[0][-1] for head in going), default=None)
         parts = []
         for at, head in list(heads.items()):
             cut = len(head) if last is None else int(np.searchsorted(head.keys[0], last, side="right"))
