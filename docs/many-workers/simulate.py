@@ -1,6 +1,6 @@
 """Forecast the time of a shared sweep for 1 to 1,000 workers.
 
-    python docs/many-workers/simulate.py 1.9e8 12 2 8 32 100 1000
+    python docs/many-workers/simulate.py 1.035e8 11 2 8 32 100
 
 The arguments are the number of states in all layers, the number of rounds, and the numbers of workers. README.md says where
 the constants come from.
@@ -15,16 +15,16 @@ STEP = 0.105e-6
 """Seconds to step a state: 10.9 s for 103.5 million."""
 FILE = 0.010e-6
 """Seconds to write, read and merge a state: the time that two workers take in addition to their steps."""
-THROUGH_FILES = 0.28
-"""States that pass through files, per state stepped. All states of a layer do so after every three or four steps."""
+THROUGH_FILES = {1: 0.0, 2: 0.278, 8: 0.294, 32: 0.336}
+"""States that pass through files, per state stepped, keyed by the number of workers. All states of a layer do so after every three or four steps."""
 BYTES = 6.8
 """Bytes per state in a file."""
 MOVED = {1: 0.0, 2: 0.118, 8: 0.192, 32: 0.284}
 """States that change shards, per state stepped, keyed by the number of workers."""
 REPEATED = {1: 1.0, 2: 1.036, 8: 1.082, 32: 1.158}
 """States stepped, relative to one process: equal states in different shards are stepped separately."""
-UNEVEN = 1.04
-"""The busiest worker's load, relative to the mean."""
+UNEVEN = {1: 1.0, 2: 1.02, 8: 1.04, 32: 1.05}
+"""The busiest worker's load, relative to the mean, keyed by the number of workers."""
 ROUND = 0.05
 """Seconds between two rounds: forecast, split and record."""
 RUN = 5e-6
@@ -52,12 +52,13 @@ def seconds(states: float, rounds: int, workers: int, bandwidth: float = math.in
     are on one machine."""
     if workers == 1:
         return {"steps": STEP * states}
-    stepped = states * between(REPEATED, workers) / workers * UNEVEN
+    stepped = states * between(REPEATED, workers) / workers * between(UNEVEN, workers)
+    through = between(THROUGH_FILES, workers)
     shards = SHARDS * workers
     return {
         "steps": STEP * stepped,
-        "files": FILE * THROUGH_FILES * stepped + rounds * OPEN * shards * shards / workers,
-        "network": BYTES * min(THROUGH_FILES, between(MOVED, workers)) * stepped / bandwidth,
+        "files": FILE * through * stepped + rounds * OPEN * shards * shards / workers,
+        "network": BYTES * min(through, between(MOVED, workers)) * stepped / bandwidth,
         "client": rounds * (ROUND + RUN * shards * shards),
     }
 

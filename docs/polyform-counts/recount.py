@@ -6,7 +6,7 @@ from the package.
     PYTHONPATH=py python docs/polyform-counts/recount.py --sweep heptiamonds.Heptiamonds3x28
 
 Each vertex of the search tree takes about a microsecond. The states of the sweep's largest step must fit in memory, at
-60 to 100 bytes each. For one piece, only one placement from each class under the symmetries of the region is used, and
+70 to 130 bytes each. For one piece, only one placement from each class under the symmetries of the region is used, and
 each solution found is counted once for every placement in its class.
 """
 
@@ -26,9 +26,10 @@ from countinghouse.packing.puzzle_file import read_puzzles
 HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parents[1] / "tests" / "bench"
 REFUSALS = {
-    2: "This puzzle needs more than the 128 bits that sweep.c has for a state.",
-    3: "sweep.c cannot count 2^64 or more solutions.",
-    4: "sweep.c ran out of memory.",
+    1: "This puzzle has too many items or options for {}.c.",
+    2: "This puzzle needs more than the 128 bits that {}.c has for a state.",
+    3: "A number of ways reaches 2^64, which is more than {}.c can count.",
+    4: "There is too little memory for {}.c.",
 }
 
 
@@ -49,7 +50,7 @@ def covers(problem: Problem, folder: Path, how: str = "cover") -> tuple[int, int
     text = "\n".join([*lines, "0 0\n"])
     done = subprocess.run([program], input=text, capture_output=True, text=True, check=False)
     if done.returncode in REFUSALS:
-        raise SystemExit(REFUSALS[done.returncode])
+        raise SystemExit(REFUSALS[done.returncode].format(how))
     done.check_returncode()
     found, work = map(int, done.stdout.split())
     return found, work

@@ -3,7 +3,8 @@
  * the fewest new items is taken. Every first item is tried, and the one that gives the cheapest order is used. The input is the number
  * of items, the number of primary items (which come first), the number of options, and then, for each option, the number of its items
  * followed by the items (numbered from 1). The output is the number of exact covers and the total number of states over all steps. The
- * exit status is 2 if a state needs too many bits, 3 if a count needs more than 64, and 4 if memory runs out. */
+ * exit status is 1 if the input is wrong or too large, 2 if a state needs too many bits, 3 if a number of ways reaches 2^64, and 4 if
+ * memory runs out. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,16 +17,22 @@ typedef struct {
 } State;
 
 static int items, primary, options, start[OPTIONS + 1], item[NODES], settled[OPTIONS];
-static int holds[ITEMS + 1], *holder[ITEMS + 1], touched[ITEMS + 1], done[ITEMS + 1], last[ITEMS + 1], bit[ITEMS + 1];
+static int holds[ITEMS + 1], *holder[ITEMS + 1], touched[ITEMS + 1], done[ITEMS + 1], left[ITEMS + 1], last[ITEMS + 1], bit[ITEMS + 1];
 static int order[ITEMS], best[ITEMS], ended[ITEMS + 1];
 static State *table, *layer;
 static size_t room, used, many;
+
+static void *checked(void *memory) {
+  if (!memory) exit(4);
+  return memory;
+}
 
 /* Fill `order` with an order that begins with the given item, and return its cost; stop once the cost exceeds the limit. */
 static double arrange(int first, double limit) {
   int now = 0, open = 0;
   double cost = 0;
   memset(touched, 0, sizeof touched), memset(done, 0, sizeof done), memset(settled, 0, sizeof settled);
+  memcpy(left, holds, sizeof left);
   for (int at = 0; at < primary; at++) {
     int chosen = at ? 0 : first, least = 1 << 30;
     for (int c = 1; at && c <= primary; c++) {
@@ -42,15 +49,17 @@ static double arrange(int first, double limit) {
       if (new < least || (new == least && touched[c] < touched[chosen])) chosen = c, least = new;
     }
     order[at] = chosen, done[chosen] = 1;
-    if (touched[chosen]) open--;
+    if (touched[chosen] && left[chosen]) open--;
     for (int k = 0; k < holds[chosen]; k++) {
       int o = holder[chosen][k];
       if (settled[o]) continue;
       settled[o] = 1;
-      for (int i = start[o]; i < start[o + 1]; i++)
+      for (int i = start[o]; i < start[o + 1]; i++) {
         if (!touched[item[i]]) touched[item[i]] = ++now, open += !done[item[i]];
+        if (!--left[item[i]]) open -= !done[item[i]];
+      }
     }
-    cost += exp2(open / 2.0);
+    cost += exp2(fmin(open, 1000) / 2.0);
     if (cost >= limit) break;
   }
   return cost;
@@ -71,8 +80,7 @@ static void put(uint64_t low, uint64_t high, uint64_t ways) {
 static void grow(void) {
   State *old = table;
   size_t before = room;
-  room *= 2, used = 0, table = calloc(room, sizeof *table);
-  if (!table) exit(4);
+  room *= 2, used = 0, table = checked(calloc(room, sizeof *table));
   for (size_t i = 0; i < before; i++)
     if (old[i].ways != EMPTY) put(old[i].word[0], old[i].word[1], old[i].ways);
   free(old);
@@ -84,26 +92,28 @@ static void turn(void) {
   many = 0;
   for (size_t i = 0; i < room; i++)
     if (table[i].ways != EMPTY) table[many++] = table[i];
-  layer = realloc(table, (many + 1) * sizeof *layer);
+  layer = checked(realloc(table, (many + 1) * sizeof *layer));
   for (room = 1024; room < 2 * many;) room *= 2;
-  used = 0, table = calloc(room, sizeof *table);
-  if (!layer || !table) exit(4);
+  used = 0, table = checked(calloc(room, sizeof *table));
 }
 
 static void set(uint64_t *words, int b) { words[b / 64] |= (uint64_t)1 << (b % 64); }
 
 int main(void) {
-  if (scanf("%d %d %d", &items, &primary, &options) != 3 || items > ITEMS || primary > items || options > OPTIONS) return 1;
+  if (scanf("%d %d %d", &items, &primary, &options) != 3) return 1;
+  if (primary < 0 || primary > items || items > ITEMS || options < 0 || options > OPTIONS) return 1;
   for (int o = 0; o < options; o++) {
     int length;
-    if (scanf("%d", &length) != 1 || start[o] + length > NODES) return 1;
+    if (scanf("%d", &length) != 1 || length < 0 || length > NODES - start[o]) return 1;
     start[o + 1] = start[o] + length;
     for (int i = start[o]; i < start[o + 1]; i++) {
       if (scanf("%d", &item[i]) != 1 || item[i] < 1 || item[i] > items) return 1;
+      for (int j = start[o]; j < i; j++)
+        if (item[j] == item[i]) return 1;
       holds[item[i]]++;
     }
   }
-  for (int c = 1; c <= items; c++) holder[c] = malloc((holds[c] + 1) * sizeof(int)), holds[c] = 0;
+  for (int c = 1; c <= items; c++) holder[c] = checked(malloc((holds[c] + 1) * sizeof(int))), holds[c] = 0;
   for (int o = 0; o < options; o++)
     for (int i = start[o]; i < start[o + 1]; i++) holder[item[i]][holds[item[i]]++] = o;
   double least = INFINITY;
@@ -123,12 +133,12 @@ int main(void) {
     }
   int taken[BITS] = {0};
   long long states = 0;
-  room = 1024, table = calloc(room, sizeof *table);
+  room = 1024, table = checked(calloc(room, sizeof *table));
   put(0, 0, 1), turn();
   for (int at = 0; at < primary; at++) {
     int c = best[at], group = 0;
     if (ended[c]) continue; /* the item's last option was taken at an earlier step */
-    uint64_t own[2] = {0}, need[2] = {0}, clear[2] = {0}, (*mask)[2] = calloc(holds[c] + 1, sizeof *mask);
+    uint64_t own[2] = {0}, need[2] = {0}, clear[2] = {0}, (*mask)[2] = checked(calloc(holds[c] + 1, sizeof *mask));
     for (int k = 0; k < holds[c]; k++) {
       int o = holder[c][k];
       if (settled[o] != at + 1) continue;

@@ -168,6 +168,24 @@ def test_a_long_run_is_merged_block_by_block(monkeypatch: pytest.MonkeyPatch, tm
     assert both.count(25) == 2
 
 
+@pytest.mark.parametrize("last", [0, 10_000])
+def test_many_runs_are_merged_a_few_blocks_at_a_time(
+    last: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(runs, "BLOCK", 4)
+    monkeypatch.setattr(runs, "_AT_ONCE", 2)
+    states = [[4 * at + number for number in range(4)] for at in range(40)]
+    if last:
+        states.append([*range(5000, 5004), last])  # a run of two blocks
+    written = [
+        runs.write(tmp_path / str(at), [[Layer.of(dict.fromkeys(own, 1), 1)]])[0]
+        for at, own in enumerate(states)
+    ]
+    layers_ = list(runs.merged(str(tmp_path), written))
+    assert max(map(len, layers_)) <= 2 * 2 * 4
+    assert runs.together(layers_, 1).keys[0].tolist() == [state for own in states for state in own]
+
+
 def test_only_some_blocks_of_a_run_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(runs, "BLOCK", 2)
     (run,) = runs.write(tmp_path / "states", [[Layer.of(dict.fromkeys(range(11), 1), 1)]])

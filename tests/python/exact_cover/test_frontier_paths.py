@@ -149,6 +149,29 @@ def test_few_rows_at_a_time_give_the_same(
     assert sweep(problem).value == whole.total
 
 
+def test_a_large_layer_is_tested_for_dead_states_even_if_it_is_read_in_small_chunks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(frontier_states, "CHUNK", 8)
+    monkeypatch.setattr(frontier_states, "CHUNK_FROM", 0)
+    plan = make_plan(queens(7).compiled())
+    layer = Layer.of({0: 1}, plan.words)
+    asked: list[int] = []
+
+    def tests(words: list[Any], shift: int) -> list[tuple[int, int]]:
+        asked.append(len(words[0]))
+        return []
+
+    for step in plan.steps[:3]:
+        layer = finish(frontier_states.advance(layer, step, Budget(100), plan.repeats, least=10**9))
+    many = len(layer)
+    for least, times in ((many - 1, 1), (many, 0)):
+        asked.clear()
+        finish(frontier_states.advance(layer, plan.steps[3], Budget(100), plan.repeats, tests, least))
+        assert len(asked) == times
+        assert all(made < many for made in asked)
+
+
 def test_a_large_layer_is_joined_piece_by_piece() -> None:
     made = [Layer.of({at * 100 + number: at + 1 for number in range(at + 1)}, 1) for at in range(4)]
     columns = [piece.counts for piece in made]

@@ -476,7 +476,7 @@ def advance(
     """Return the next layer; yield the number of rows done, about every 50 ms in a browser.
 
     `repeats` is the largest number of ways from one state to another. `tests` is a function that chooses the masks that
-    find dead states (see `dead`); it is used if there are more than `least` new states. If `last` is set, the layer is
+    find dead states (see `dead`); it is used if there are more than `least` states, old or new. If `last` is set, the layer is
     emptied after it has been read.
     """
     many = len(layer)
@@ -527,7 +527,7 @@ def advance(
             yield low
         shift = rows if packs else 0
         if chosen is None:
-            chosen = tests(new, shift) if tests is not None and made > least else ()
+            chosen = tests(new, shift) if tests is not None and max(many, made) > least else ()
         alive = _keep(new, step, chosen, shift)
         if alive is not None:
             going = alive.nonzero()[0]
@@ -593,14 +593,17 @@ def advance(
     if len(merged) == 1:
         return merged[0]
     # The allocator does not free the parts at once, so they still count as used.
-    budget.ask(held + 8 * sum(len(piece) for piece in merged), f"a layer of over {many:,} states")
+    limbs = merged[0].counts.shape[0]
+    budget.ask(held + 8 * limbs * sum(len(piece) for piece in merged), f"a layer of over {many:,} states")
     keys = []
     for at in range(words_each):
         columns = [piece.keys[at] for piece in merged]
         for piece in merged:
             piece.keys[at] = piece.keys[at][:0].copy()
         keys.append((yield from _joined(columns, many)))
-    return Layer(keys, (yield from _joined([piece.counts for piece in merged], many)))
+    counts_each = [piece.counts for piece in merged]
+    merged.clear()
+    return Layer(keys, (yield from _joined(counts_each, many)))
 
 
 def _joined(columns: list[Array], many: int) -> Generator[int, None, Array]:

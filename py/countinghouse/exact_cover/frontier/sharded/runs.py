@@ -26,7 +26,7 @@ __all__ = ["BLOCK", "Run", "blocks", "merged", "read", "together", "write"]
 BLOCK = 1 << 16
 """The maximum number of states in a block."""
 
-# Merge the ends of runs at once if they fill at most this many blocks.
+# Merge at most about this many blocks at once.
 _AT_ONCE = 16
 
 _BYTES = 8
@@ -157,12 +157,9 @@ def merged(folder: str, runs: Sequence[Run]) -> Iterator[Layer]:
     heads = {at: head for at, stream in enumerate(streams) if (head := next(stream, None)) is not None}
     unread = {at: runs[at].states - len(head) for at, head in heads.items()}
     while heads:
-        going = [head for at, head in heads.items() if unread[at]]
-        if not going and sum(map(len, heads.values())) > _AT_ONCE * BLOCK:
-            going = list(heads.values())
-        # All states with keys up to the smallest of these last keys have been read. If no run has another block, merge
-        # what is left at once; otherwise, hundreds of short runs would take hundreds of merges.
-        last = min((head.keys[0][-1] for head in going), default=None)
+        # All states with keys up to the smallest of these last keys have been read. Runs without another block do not
+        # count; otherwise, hundreds of short runs would take hundreds of merges.
+        last = min((head.keys[0][-1] for at, head in heads.items() if unread[at]), default=None)
         parts = []
         for at, head in list(heads.items()):
             cut = len(head) if last is None else int(np.searchsorted(head.keys[0], last, side="right"))
@@ -175,7 +172,7 @@ def merged(folder: str, runs: Sequence[Run]) -> Iterator[Layer]:
                 unread[at] -= len(following)
             else:
                 del heads[at]
-        yield from parts if len(parts) == 1 else merge(parts, len(runs) * BLOCK)
+        yield from parts if len(parts) == 1 else merge(parts, min(len(runs), _AT_ONCE) * BLOCK)
 
 
 def together(pieces: Sequence[Layer], words: int) -> Layer:
