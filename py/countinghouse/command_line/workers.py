@@ -52,6 +52,8 @@ class Helpers(Executor):
         context = multiprocessing.get_context("spawn")
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
         self.processes: list[multiprocessing.process.BaseProcess] = []
+        # If two threads wait for the same process, one of them returns before its exit code is known.
+        self._waiting = threading.Lock()
         for _ in range(number):
             ours, theirs = context.Pipe()
             process = context.Process(target=_answer, args=(theirs,), daemon=True)
@@ -70,8 +72,9 @@ class Helpers(Executor):
             process.kill()
             self._questions.put(None)
         if wait:
-            for process in self.processes:
-                process.join()
+            with self._waiting:
+                for process in self.processes:
+                    process.join()
 
     def _serve(self, line: Connection) -> None:
         while (question := self._questions.get()) is not None:
@@ -85,7 +88,9 @@ class Helpers(Executor):
                 future.set_exception(
                     Lost("The system ended a worker, most likely for lack of memory; use fewer workers.")
                 )
-                if any(process.is_alive() for process in self.processes):
+                with self._waiting:
+                    others = any(process.is_alive() for process in self.processes)
+                if others:
                     return  # the other workers answer the remaining questions
             except Exception as error:  # the question cannot be pickled
                 future.set_exception(error)
