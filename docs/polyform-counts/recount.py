@@ -1,6 +1,6 @@
 """Count all solutions of puzzles in polyforms.puzzles with a program that shares no code with the package: the plain
-search tests/bench/cover.c or the plain sweep tests/bench/sweep.c, compiled with cc. Only the exact cover problem comes
-from the package.
+search tests/bench/cover.c or the plain sweep tests/bench/sweep.c, compiled with cc. The package supplies only the exact
+cover problem and the symmetries of the region.
 
     PYTHONPATH=py python docs/polyform-counts/recount.py solid_pentominoes.SolidPentominoesTower3
     PYTHONPATH=py python docs/polyform-counts/recount.py --sweep heptiamonds.Heptiamonds3x28

@@ -75,7 +75,7 @@ def _block(layer: Layer) -> bytes:
 
 
 def write(path: Path, shards: Iterable[Iterable[Layer]], lasting: bool = False) -> list[Run]:
-    """Write layers to a file, those of each shard one after the other, and return a run for each shard.
+    """Write layers to a file, shard by shard, and return one run per shard.
 
     The layers of a shard must be in order. The file appears under its name once it is complete; with `lasting`, only
     once it is on the disk.
