@@ -27,7 +27,7 @@ from countinghouse.packing.puzzle_file import read_puzzles
 
 WANTED = 0.02
 LEAST = 30
-BLOCKS = {"knuth": 100, "lookahead": 25, "population": 150, "guided": 120}
+BLOCKS = {"knuth": 100, "lookahead": 25, "population": 150, "guided": 120, "subtrees": 40}
 # A question: what is estimated, its depth (None for the solutions), the true number, and the claim about the standard
 # deviation of a plain probe divided by it.
 QUESTIONS = [
@@ -62,7 +62,7 @@ def measure() -> Iterator[dict[str, Any]]:
                 plain = needed
             else:
                 row |= {"compared_with": "plain probes", "compared_seconds": plain}
-                if method in ("population", "guided"):
+                if method in ("population", "guided", "subtrees"):
                     row["least_ratio"] = LEAST
             yield row
     if sys.platform != "emscripten":

@@ -90,9 +90,9 @@ def build() -> argparse.ArgumentParser:
     command.add_argument(
         "--seed", type=whole, default=1, metavar="N", help="the same seed gives the same numbers (1)"
     )
-    methods = "knuth, lookahead, population, guided (knuth)"
+    methods = "knuth, lookahead, population, guided, subtrees (knuth)"
     command.add_argument("--method", default="knuth", metavar="NAME", help=methods)
-    words = "vertices per depth of a population or guided sweep (1,000)"
+    words = "vertices per depth of a sweep, or subtrees in a sample (1,000)"
     command.add_argument("--population", type=whole, metavar="N", help=words)
 
     command = add("solve", "solutions, in a fixed order")

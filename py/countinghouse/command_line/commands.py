@@ -208,7 +208,8 @@ def estimate(options: Namespace) -> int:
         f"{rounded(latest.solutions)} solutions (estimate, 95 %: {rounded(low)} to {rounded(high)}, {seconds(span)})"
     )
     met = "1 of them" if latest.hits == 1 else f"{grouped(latest.hits)} of them"
-    swept = f" ({grouped(options.population)} vertices per depth)" if options.population else ""
+    of = "per sample" if latest.method == "subtrees" else "vertices per depth"
+    swept = f" ({grouped(options.population)} {of})" if options.population else ""
     print(
         f"{grouped(latest.probes)} probes with seed {latest.seed}, method {latest.method}{swept}; {met} met a solution."
     )

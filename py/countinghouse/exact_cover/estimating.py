@@ -20,6 +20,7 @@ from countinghouse.exact_cover.estimates.lookahead import LookAhead
 from countinghouse.exact_cover.estimates.method import Method
 from countinghouse.exact_cover.estimates.population import Population
 from countinghouse.exact_cover.estimates.run import Run
+from countinghouse.exact_cover.estimates.subtrees import Subtrees
 from countinghouse.exact_cover.parallel import in_turn
 from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.exact_cover.search.expanded import ExpandedTree, check_expanded, expanded
@@ -91,7 +92,7 @@ def _check_memory(prober: ExpandedTree, method: str, probes: int) -> None:
 
 
 METHODS: Mapping[str, Method] = {
-    method.name: method for method in (Knuth(), LookAhead(), Population(), Guided())
+    method.name: method for method in (Knuth(), LookAhead(), Population(), Guided(), Subtrees())
 }
 """The methods of `estimate`, by name."""
 
@@ -102,7 +103,7 @@ def check_method(method: object) -> str:
 
 
 def blocks_of(probes: object, method: str = "knuth", population: object = None) -> list[int]:
-    """Return the number of probes in each block of a run; population sweeps are never cut short.
+    """Return the number of probes in each block of a run; sweeps and samples of subtrees are never cut short.
 
     >>> blocks_of(2500), blocks_of(2500, "population", 2000)
     ([1000, 1000, 500], [2000, 2000])
@@ -131,11 +132,12 @@ def estimate(
     on every machine, with or without an `executor`, whose workers run the blocks. `METHODS` lists the methods.
 
     `population` is the number of vertices that a population or guided sweep keeps at each depth (1,000; at most
-    `MOST_IN_BLOCK`), and of probes that it counts as. If few probes find a solution, try a large population: one
-    sweep of 10,000 can be more accurate than ten of 1,000. With Numba (the extra `fast`), long runs of population
-    sweeps are compiled.
+    `MOST_IN_BLOCK`), or of subtrees in a sample, and of probes that it counts as. If few probes find a solution, try a
+    large population: one sweep of 10,000 can be more accurate than ten of 1,000; or sample subtrees, which finds rare
+    solutions several times as often. With Numba (the extra `fast`), long runs of population sweeps and subtrees are
+    compiled.
 
-    Time: linear in `probes`, each of which goes down the search tree once.
+    Time: linear in `probes`, each of which goes down the search tree once, or searches a subtree.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> run = estimate(p, probes=3000, seed=1)

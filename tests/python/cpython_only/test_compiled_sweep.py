@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from countinghouse import InputError, TooLarge
 from countinghouse.draws import Draws
 from countinghouse.exact_cover import Problem, estimate, estimating
-from countinghouse.exact_cover.estimates import compiled, population, resampling
+from countinghouse.exact_cover.estimates import compiled, population, resampling, subtrees
 from countinghouse.exact_cover.estimating import METHODS, run_block
+from countinghouse.exact_cover.search import compiled as search_compiled
 from countinghouse.exact_cover.search import exhaustive
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.reductions import queens
@@ -65,6 +66,34 @@ def test_both_sweeps_enter_the_same_vertices(monkeypatch, size):
     assert not called
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_both_sample_and_search_the_same_subtrees(monkeypatch, size):
+    monkeypatch.setattr(subtrees, "_WORTH", 0.2)
+    monkeypatch.setattr(exhaustive, "_WORTH_CALLING", 0)
+    prober = ExpandedTree(coloured(*size), top=3)
+    called = []
+    walk = search_compiled.walk
+    monkeypatch.setattr(search_compiled, "walk", lambda *told: called.append(True) or walk(*told))
+    quick = [run_block(prober, seed, 0, 16, "subtrees") for seed in range(3)]
+    assert called
+    called.clear()
+    monkeypatch.setattr(population, "loaded", lambda: False)
+    monkeypatch.setattr(exhaustive, "_numba", lambda: False)
+    assert [run_block(prober, seed, 0, 16, "subtrees") for seed in range(3)] == quick
+    assert not called
+
+
+def test_a_population_descends_as_long_as_subtrees_are_worth_searching():
+    # Each vertex has two children, down to depth 5. Below a vertex at depth 1 are 30 others, at least ten for the one
+    # depth above it; below a vertex at depth 2 are only 14.
+    problem = Problem(range(5))
+    for item in range(5):
+        for way in range(2):
+            problem.add((item, way), [item])
+    prober = ExpandedTree(problem, top=1)
+    assert subtrees.depth_of(prober) == (1, 30)
+
+
 def test_the_sizes_reach_every_width_and_several_words():
     trees = [ExpandedTree(coloured(*size)).tree for size in SIZES]
     assert {each.width for each in trees} == {8, 16, 32, 64}
@@ -94,7 +123,7 @@ def test_what_counts_coverings_is_swept_by_numpy(monkeypatch):
     assert run_block(several, 1, method="population").hits > 0
 
 
-@pytest.mark.parametrize("method", ["population", "guided"])
+@pytest.mark.parametrize("method", ["population", "guided", "subtrees"])
 def test_a_population_is_the_size_of_each_sweep(method):
     # A sweep of the whole tree has no error.
     problem = queens.problem(8)
@@ -110,7 +139,7 @@ def test_bad_populations():
     for wrong in (0, -1, 100_001, 1.5, "many", True):
         with pytest.raises(InputError, match="population"):
             estimate(problem, method="population", population=wrong)
-    for method in set(METHODS) - {"population", "guided"}:
+    for method in [name for name, method in METHODS.items() if not method.whole_blocks]:
         with pytest.raises(InputError, match=f"the method {method} makes single probes"):
             estimate(problem, method=method, population=500)
     with pytest.raises(InputError, match="too many"):

@@ -25,7 +25,7 @@ def probers():
 
 @pytest.mark.parametrize(
     ("method", "blocks"),
-    [("knuth", 60), ("lookahead", 5), ("population", 30), ("guided", 30)],
+    [("knuth", 60), ("lookahead", 5), ("population", 30), ("guided", 30), ("subtrees", 8)],
 )
 @pytest.mark.heavy
 def test_iq_fits_published_vertices(probers, method, blocks):
@@ -67,10 +67,12 @@ GOLDEN = {
     ("kanoodle", "lookahead"): "dd30a6d189d4d5d4",
     ("kanoodle", "population"): "3ead9e82bdd9bd41",
     ("kanoodle", "guided"): "4dbc7997d53896be",
+    ("kanoodle", "subtrees"): "6f9ff5a817019a92",
     ("iq-fit", "knuth"): "d70bca11096d8270",
     ("iq-fit", "lookahead"): "985d989f46de5653",
     ("iq-fit", "population"): "8f8a46ca49ec10b3",
     ("iq-fit", "guided"): "f950e5a5ef211d4d",
+    ("iq-fit", "subtrees"): "53a42fcfdda5aa69",
 }
 
 

@@ -25,10 +25,63 @@ from countinghouse.exact_cover.search.bit_sets import SOLVED, Array, Tree, Verti
 from countinghouse.exact_cover.search.exhaustive import compiles, load, loaded
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-__all__ = ["ROOM", "Population", "sweep_steps", "swept_block"]
+__all__ = ["ROOM", "Descent", "Population", "sweep_steps", "swept_block"]
 
 #: Weights stay below this.
 ROOM = 1 << 62
+
+
+class Descent:
+    """A population on its way down from `vertices`, each with weight 1; `items` and `degrees` give the item to branch on
+    and the degree of each vertex.
+
+    `weights` must be multiplied by 2**shift. `below` has, for each vertex, the vertex above it from which the descent
+    began. `vertices_by_depth` and `found_by_depth` are estimates of the numbers of vertices and solutions at each depth
+    below; `hits` counts the solutions found. Uses compiled steps if they are loaded.
+    """
+
+    def __init__(
+        self, tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
+    ) -> None:
+        self._steps, self._draws = Steps(tree, size), draws
+        if loaded() and compiles(tree, size * tree.usual_depth):
+            from countinghouse.exact_cover.estimates import compiled
+
+            self._steps = compiled.Steps(tree, size)
+        self.vertices, self.items, self.degrees = vertices, items, degrees
+        self.weights = np.ones(len(vertices), np.int64)
+        self.below = np.arange(len(vertices), dtype=np.int64)
+        self.shift = 0
+        self.vertices_by_depth: list[int] = []
+        self.found_by_depth: list[int] = []
+        self.hits = 0
+
+    def down(self, shares: Array | None = None) -> bool:
+        """Descend by one depth; return False if all vertices are leaves. Adds the estimated number of children below each
+        vertex from which the descent began to `shares` (float64)."""
+        live = np.nonzero((self.degrees > 0) & (self.degrees < SOLVED))[0]
+        weights, degrees = self.weights[live], self.degrees[live]
+        if not len(live):
+            return False
+        while int(weights.max()) * int(degrees.sum()) >= ROOM:
+            weights = (weights + (self._draws.words(len(weights)) >> np.uint64(63)).astype(np.int64)) >> 1
+            self.shift += 1
+            left = np.nonzero(weights)[0]
+            live, weights, degrees = live[left], weights[left], degrees[left]
+        total = weights * degrees
+        self.vertices_by_depth.append(int(total.sum()) << self.shift)
+        if shares is not None:
+            with np.errstate(over="ignore"):  # a size is infinite if it is too large for a float
+                sizes = np.ldexp(total.astype(np.float64), self.shift)
+                shares += np.bincount(self.below[live], weights=sizes, minlength=len(shares))
+        parents, ranks, self.weights = self._steps.keep(weights, degrees, self._draws)
+        rows = live[parents]
+        self.below = self.below[rows]
+        self.vertices, self.items, self.degrees = self._steps.enter(self.vertices, rows, self.items, ranks)
+        solved = self.weights[self.degrees == SOLVED]
+        self.hits += len(solved)
+        self.found_by_depth.append(int(solved.sum()) << self.shift)
+        return True
 
 
 def sweep_steps(
@@ -40,47 +93,15 @@ def sweep_steps(
     size: int,
     shares: Array | None = None,
 ) -> Generator[None, None, tuple[list[int], list[int], int]]:
-    """Sweep down from `vertices`, each with weight 1; `items` and `degrees` give the item to branch on and the degree
-    of each vertex. Yields after each depth.
+    """Sweep down from `vertices` (see `Descent`). Yields after each depth.
 
     Returns the estimated numbers of vertices and of solutions at each depth below, and the number of solutions found.
-    Adds the estimated size of the subtree of each vertex to `shares` (float64). Uses compiled steps if they are loaded.
+    Adds the estimated size of the subtree of each vertex to `shares` (float64).
     """
-    steps = Steps(tree, size)
-    if loaded() and compiles(tree, size * tree.usual_depth):
-        from countinghouse.exact_cover.estimates import compiled
-
-        steps = compiled.Steps(tree, size)
-    vertices_by_depth: list[int] = []
-    found_by_depth: list[int] = []
-    hits = 0
-    shift = 0
-    weights = np.ones(len(vertices), np.int64)
-    below = np.arange(len(vertices), dtype=np.int64)
-    while True:
-        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
-        weights, degrees = weights[live], degrees[live]
-        if not len(live):
-            return vertices_by_depth, found_by_depth, hits
-        while int(weights.max()) * int(degrees.sum()) >= ROOM:
-            weights = (weights + (draws.words(len(weights)) >> np.uint64(63)).astype(np.int64)) >> 1
-            shift += 1
-            left = np.nonzero(weights)[0]
-            live, weights, degrees = live[left], weights[left], degrees[left]
-        total = weights * degrees
-        vertices_by_depth.append(int(total.sum()) << shift)
-        if shares is not None:
-            with np.errstate(over="ignore"):  # a size is infinite if it is too large for a float
-                sizes = np.ldexp(total.astype(np.float64), shift)
-                shares += np.bincount(below[live], weights=sizes, minlength=len(shares))
-        parents, ranks, weights = steps.keep(weights, degrees, draws)
-        rows = live[parents]
-        below = below[rows]
-        vertices, items, degrees = steps.enter(vertices, rows, items, ranks)
-        solved = weights[degrees == SOLVED]
-        hits += len(solved)
-        found_by_depth.append(int(solved.sum()) << shift)
+    descent = Descent(tree, vertices, items, degrees, draws, size)
+    while descent.down(shares):
         yield
+    return descent.vertices_by_depth, descent.found_by_depth, descent.hits
 
 
 class Population:

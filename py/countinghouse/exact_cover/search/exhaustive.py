@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -34,12 +34,14 @@ __all__ = [
     "SearchProgress",
     "SearchState",
     "Sizes",
+    "Walk",
     "batch_of",
     "compiles",
     "load",
     "loaded",
     "parts",
     "search_steps",
+    "walk_of",
 ]
 
 # The number of vertices searched together: normally `_BATCH`, more if they are small, fewer if all depths together take
@@ -57,6 +59,9 @@ _COMPILED = "countinghouse.exact_cover.search.compiled"
 _WORTH_LOADING, _WORTH_CALLING = 4_000_000, 10_000  # vertices
 _COMPILER_MB = 500  # load Numba only if at least this much memory is allowed
 _MOST_PARTS = 1_000_000
+
+Walk: TypeAlias = Callable[[Tree, Vertices, Array, Array, int, int], Iterator[tuple[int, int, int]]]
+"""A function that yields (depth, vertices entered, solutions among them) below the given branches of vertices."""
 
 
 @dataclass(frozen=True)
@@ -191,9 +196,7 @@ def search_steps(
     _check_sizes(sizes, prober)
     below = np.array(sizes.below, dtype=np.float64)
     all_below = float(below[first:end].sum())
-    walk = _walk
-    if load(prober.tree, float(below[state.done : end].sum()), memory_mb):
-        from countinghouse.exact_cover.search.compiled import walk
+    walk = walk_of(prober.tree, float(below[state.done : end].sum()), memory_mb)
     relative = sizes.relative_error
     live = (last.degree > 0) & (last.degree < SOLVED)
     since = 0
@@ -279,6 +282,15 @@ def load(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
         return False
     import_module(_COMPILED)
     return loaded()  # Numba may be installed and yet fail to load, because it needs another version of NumPy
+
+
+def walk_of(tree: Tree, vertices: float, memory_mb: float = math.inf) -> Walk:
+    """Return the walk to use for about this many vertices: compiled, if that is worth it."""
+    if load(tree, vertices, memory_mb):
+        from countinghouse.exact_cover.search import compiled
+
+        return compiled.walk
+    return _walk
 
 
 def _walk(
