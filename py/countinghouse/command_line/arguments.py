@@ -92,7 +92,7 @@ def build() -> argparse.ArgumentParser:
     )
     methods = "knuth, lookahead, population, guided, subtrees (knuth)"
     command.add_argument("--method", default="knuth", metavar="NAME", help=methods)
-    words = "vertices per depth of a sweep, or subtrees in a sample (1,000)"
+    words = "vertices per depth in a sweep, or subtrees in a sample (1,000)"
     command.add_argument("--population", type=whole, metavar="N", help=words)
 
     command = add("solve", "solutions, in a fixed order")

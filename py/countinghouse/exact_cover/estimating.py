@@ -131,13 +131,13 @@ def estimate(
     Use this if counting would take too long. A notebook shows the run as a curve. The same seed gives the same numbers
     on every machine, with or without an `executor`, whose workers run the blocks. `METHODS` lists the methods.
 
-    `population` is the number of vertices that a population or guided sweep keeps at each depth (1,000; at most
-    `MOST_IN_BLOCK`), or of subtrees in a sample, and of probes that it counts as. If few probes find a solution, try a
-    large population: one sweep of 10,000 can be more accurate than ten of 1,000; or sample subtrees, which finds rare
-    solutions several times as often. With Numba (the extra `fast`), long runs of population sweeps and subtrees are
+    `population` is the number of vertices that a population or guided sweep keeps at each depth, or the number of
+    subtrees in a sample (1,000 by default; at most `MOST_IN_BLOCK`). It is also the number of probes that the sweep or
+    sample counts as. If few probes find a solution, try a large population (one sweep of 10,000 vertices can be more
+    accurate than ten of 1,000) or sampled subtrees, which find rare solutions several times as often. With Numba (the extra `fast`), long runs of population sweeps and subtrees are
     compiled.
 
-    Time: linear in `probes`, each of which goes down the search tree once, or searches a subtree.
+    Time: linear in `probes`; each probe goes down the search tree once or searches a subtree.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> run = estimate(p, probes=3000, seed=1)

@@ -84,8 +84,8 @@ def test_both_sample_and_search_the_same_subtrees(monkeypatch, size):
 
 
 def test_a_population_descends_as_long_as_subtrees_are_worth_searching():
-    # Each vertex has two children, down to depth 5. Below a vertex at depth 1 are 30 others, at least ten for the one
-    # depth above it; below a vertex at depth 2 are only 14.
+    # Each vertex above depth 5 has two children. Below a vertex at depth 1 are 30 others, which is at least ten for the
+    # one depth descended; below a vertex at depth 2 are only 14, fewer than ten for each of the two.
     problem = Problem(range(5))
     for item in range(5):
         for way in range(2):

@@ -160,7 +160,7 @@ def test_every_method_is_unbiased(method, number, monkeypatch):
     """At every depth, the mean over many seeds is within its error of the truth."""
     monkeypatch.setattr(
         subtrees, "_WORTH", 0.2
-    )  # so that even in small trees a population comes before the search
+    )  # so that a population precedes the search even in small trees
     problem = PROBLEMS[number]
     vertices, found = tree(problem)
     prober = ExpandedTree(problem, top=3)

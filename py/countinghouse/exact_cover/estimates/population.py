@@ -32,11 +32,11 @@ ROOM = 1 << 62
 
 
 class Descent:
-    """A population on its way down from `vertices`, each with weight 1; `items` and `degrees` give the item to branch on
-    and the degree of each vertex.
+    """A population descending from `vertices`, each of weight 1. `items` and `degrees` give, for each vertex, the item to
+    branch on and the degree.
 
-    `weights` must be multiplied by 2**shift. `below` has, for each vertex, the vertex above it from which the descent
-    began. `vertices_by_depth` and `found_by_depth` are estimates of the numbers of vertices and solutions at each depth
+    The true weights are `weights` times 2**shift. `below` gives, for each vertex, the vertex above it from which the
+    descent began. `vertices_by_depth` and `found_by_depth` are estimates of the numbers of vertices and solutions at each depth
     below; `hits` counts the solutions found. Uses compiled steps if they are loaded.
     """
 
@@ -57,8 +57,8 @@ class Descent:
         self.hits = 0
 
     def down(self, shares: Array | None = None) -> bool:
-        """Descend by one depth; return False if all vertices are leaves. Adds the estimated number of children below each
-        vertex from which the descent began to `shares` (float64)."""
+        """Descend to the next depth; return False if all vertices are leaves. For each vertex from which the descent
+        began, add the estimated number of vertices below it at the new depth to `shares` (float64)."""
         live = np.nonzero((self.degrees > 0) & (self.degrees < SOLVED))[0]
         weights, degrees = self.weights[live], self.degrees[live]
         if not len(live):

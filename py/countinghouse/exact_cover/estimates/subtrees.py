@@ -1,11 +1,13 @@
-"""Estimate with sampled subtrees: a population descends only to a certain depth, and what lies below it is searched.
+"""Estimate with sampled subtrees: a population descends only to a certain depth, and everything below its vertices there
+is searched.
 
-A population sweep spends the same work on every depth, although nearly all vertices are deep in the tree, so only a tiny
-fraction of them is visited. Searching whole subtrees visits a larger fraction in the same time, and so meets solutions
-several times as often if they are rare. Subtrees that are too large would make the estimates vary, because they differ.
-So the depth is the greatest one at which searching a vertex's subtree still takes much longer than reaching the vertex.
+A population sweep spends the same work on every depth, although nearly all vertices are deep in the tree, so it visits
+only a tiny fraction of them. Searching whole subtrees visits a larger fraction in the same time, and so finds solutions
+several times as often if they are rare. But subtrees differ from one another, so subtrees that are too large would make
+the estimates vary too much. The depth chosen is therefore the greatest at which searching a vertex's subtree still takes
+much longer than reaching the vertex.
 
-A few population sweeps with a fixed seed find that depth, so it depends on the problem alone.
+A few population sweeps with a fixed seed determine that depth, so it depends only on the problem.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ __all__ = ["Subtrees", "depth_of"]
 # The sweeps that find the depth: how many, the seed and purpose of their draws, and the memory of one, in bytes.
 _PILOTS, _SEED, _PURPOSE = 4, 1, 1
 _PILOT_BYTES = 50_000_000
-# Search subtrees of at least this many vertices for every depth that the population descends.
+# A subtree to be searched must have at least this many vertices for each depth that the population descends to reach it.
 _WORTH = 10
 
 
@@ -38,7 +40,9 @@ class Subtrees:
 
     name = "subtrees"
     title = "sampled subtrees"
-    explained = "A population descends to a certain depth, and everything below it is searched."
+    explained = (
+        "A population descends to a certain depth, and everything below its vertices there is searched."
+    )
     whole_blocks = True
 
     def __init__(self) -> None:
