@@ -14,6 +14,16 @@ def start(page: Page, site: str, query: str) -> None:
     expect(page.get_by_role("button", name="Estimate both")).to_be_visible()
 
 
+def test_sampled_subtrees_beside_population_sweeps(page: Page, site: str) -> None:
+    start(page, site, "puzzle=iq-fit&first=population&second=subtrees&probes=5000&seed=3")
+    page.get_by_role("button", name="Estimate both").click()
+    for side in ("First", "Second"):
+        expect(page.get_by_role("status", name=f"{side} estimate")).to_contain_text("solutions, estimate")
+    expect(page.get_by_text("everything below its vertices there is searched")).to_have_count(1)
+    comparison = page.get_by_role("status", name="Comparison")
+    expect(comparison).to_contain_text(re.compile("The (first|second) estimate"))
+
+
 def test_plain_beside_guided(page: Page, site: str) -> None:
     start(page, site, "probes=20000")
     page.get_by_role("button", name="Estimate both").click()

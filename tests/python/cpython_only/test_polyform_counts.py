@@ -44,8 +44,8 @@ QUICK = [row for row in QUICK if float(row["seconds"]) < 1]
 def test_every_row_is_about_a_puzzle_whose_pieces_fill_its_region() -> None:
     assert [row["puzzle"] for row in ROWS] == sorted(PUZZLES)
     statuses = Counter(row["status"] for row in ROWS)
-    assert statuses["exact"] >= 144
-    assert statuses["estimated"] >= 147
+    assert statuses["exact"] >= 148
+    assert statuses["estimated"] >= 184
     for row in ROWS:
         puzzle = Puzzle.from_text(PUZZLES[row["puzzle"]])
         cells = int(row["cells"])
@@ -90,7 +90,7 @@ def test_every_exact_count_was_found_in_another_way() -> None:
         ("`tests/bench/sweep.c`, counts those of {} ", "sweep.c counts as many"),
     ):
         assert words.format(number[second]) in said
-    assert number["our search finds as many"] + number["our sweep finds as many"] <= 11
+    assert number["our search finds as many"] + number["our sweep finds as many"] <= 12
 
 
 @pytest.mark.parametrize("row", QUICK, ids=[row["puzzle"] for row in QUICK])
