@@ -91,7 +91,7 @@ def test_a_population_descends_as_long_as_subtrees_are_worth_searching():
         for way in range(2):
             problem.add((item, way), [item])
     prober = ExpandedTree(problem, top=1)
-    assert subtrees.depth_of(prober) == (1, 30)
+    assert subtrees._depth_of(prober) == (1, 30)
 
 
 def test_the_sizes_reach_every_width_and_several_words():

@@ -26,7 +26,7 @@ from countinghouse.exact_cover.search.exhaustive import batch_of, load, walk_of
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.stepping import finish
 
-__all__ = ["Subtrees", "depth_of"]
+__all__ = ["Subtrees"]
 
 # The sweeps that find the depth: how many, the seed and purpose of their draws, and the memory of one, in bytes.
 _PILOTS, _SEED, _PURPOSE = 4, 1, 1
@@ -66,11 +66,11 @@ class Subtrees:
     def _depth(self, tree: ExpandedTree) -> tuple[int, int]:
         """Return how far below the top the population descends, and the expected size of a subtree there."""
         if tree not in self._found:
-            self._found[tree] = depth_of(tree)
+            self._found[tree] = _depth_of(tree)
         return self._found[tree]
 
 
-def depth_of(tree: ExpandedTree) -> tuple[int, int]:
+def _depth_of(tree: ExpandedTree) -> tuple[int, int]:
     last = tree.top[-1]
     size = max(16, min(BLOCK, _PILOT_BYTES // (tree.tree.row_bytes * tree.tree.usual_depth)))
     levels = [_PILOTS * len(last.item)]
