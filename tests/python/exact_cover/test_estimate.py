@@ -158,9 +158,8 @@ PROBLEMS = [
 @pytest.mark.parametrize("number", range(len(PROBLEMS)))
 def test_every_method_is_unbiased(method, number, monkeypatch):
     """At every depth, the mean over many seeds is within its error of the truth."""
-    monkeypatch.setattr(
-        subtrees, "_WORTH", 0.2
-    )  # so that a population precedes the search even in small trees
+    # A population must precede the search even in small trees.
+    monkeypatch.setattr(subtrees, "_WORTH", 0.2)
     problem = PROBLEMS[number]
     vertices, found = tree(problem)
     prober = ExpandedTree(problem, top=3)
