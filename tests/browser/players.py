@@ -72,10 +72,12 @@ class Player(ABC):
             self.key("Enter")
 
     def touch_on(self, selector: str) -> None:
-        """Tap the middle of something, which nothing must cover."""
-        found = self.until(
-            f"document.querySelector({json.dumps(selector)}) && {MIDDLE % json.dumps(selector)}"
-        )
+        """Tap the middle of something, which nothing must cover, once it rests."""
+        middle = f"document.querySelector({json.dumps(selector)}) && {MIDDLE % json.dumps(selector)}"
+        found, before = self.until(middle), None
+        while found != before:
+            time.sleep(0.05)
+            found, before = self.until(middle), found
         assert found["there"], f"{selector} is covered"
         self.tap(*found["at"])
 
