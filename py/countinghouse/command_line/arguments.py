@@ -75,7 +75,7 @@ def build() -> argparse.ArgumentParser:
     )
     about(command)
     memory(command)
-    words = "auto, frontier (a sweep), search (auto)"
+    words = "auto, frontier (a sweep), search, symmetry (a search that uses symmetries) (auto)"
     command.add_argument("--method", default="auto", metavar="NAME", help=words)
     words = "a folder for states that do not fit in memory"
     command.add_argument("--spill", metavar="FOLDER", help=words)

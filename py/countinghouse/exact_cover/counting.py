@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "forecast"]
 
-METHODS = ("auto", "frontier", "search")
+METHODS = ("auto", "frontier", "search", "symmetry")
 
 MOST_VERTICES = 2e8
 """The most vertices of a tree that `count` searches as a last resort: a few minutes' work."""
@@ -59,6 +59,10 @@ def count_steps(
         if executor is not None:
             return (yield from shared_steps(problem, "as asked", executor))
         return (yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, "as asked"))
+    if method == "symmetry":
+        rival = Rival(problem, memory_mb, executor)
+        yield from relay(rival.steps(20), _begun)
+        return (yield from rival.search("as asked"))
     rounds = _rounds(memory_mb, executor, spill, checkpoint)
     if rounds is None:
         return (yield from _count_by_method(problem, memory_mb, method, None, None))
@@ -323,17 +327,20 @@ def count(
     If `assume` names options, count only the solutions that contain all of them; raise InputError if one of them is
     unknown or two of them clash.
 
-    `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier.sweep`), "search" (walk the whole tree) or "auto".
-    "auto" sweeps unless estimates, before or during the sweep, show that a search would end first. If the sweep's
-    states would exceed `memory_mb` (millions of bytes), it searches if the tree has an estimated `MOST_VERTICES`
-    vertices or fewer; otherwise it raises TooLarge before memory runs out. If symmetries of the problem make options of
-    an item equivalent, a long sweep or search counts with only one option of each class and multiplies; `why` says so.
+    `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier.sweep`), "search" (walk the whole tree), "symmetry"
+    (search, but use the problem's symmetries if that saves work) or "auto". "auto" sweeps unless estimates, before or
+    during the sweep, show that a search would end first. If the sweep's states would exceed `memory_mb` (millions of
+    bytes), it searches if an estimated `MOST_VERTICES` vertices or fewer must be visited; otherwise it raises TooLarge
+    before memory runs out. "search" and "symmetry" take as long as they take. If symmetries of the problem make options
+    of an item equivalent, every method but "search" counts with only one option of each class, if the count is long,
+    and multiplies; `why` says so.
 
     The workers of an `executor` (a process pool, Dask's executor or a Dask client), each with `memory_mb`, share the
     states of a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A shorter
     count stays in this process. In the result, only `states`, `all_states`, `memory` and `why` depend on the number of
     workers. Workers exchange states as files in a temporary folder. If a worker is lost, another worker or this process
-    repeats its task. On the page, an executor can share only a count by "search", and `spill` raises InputError.
+    repeats its task. On the page, an executor can share only a count by "search" or "symmetry", and `spill` raises
+    InputError.
 
     If `spill` names a folder, a sweep whose states would not fit in memory continues with its states in files there.
     Workers on several machines need a `spill` folder that all of them share. If `checkpoint` names a file, a sweep is

@@ -157,7 +157,7 @@ class Puzzle(Drawn, BarePuzzle):
         `memory_mb` is the memory allowed, in millions of bytes. The method "auto" searches if that is clearly less
         work; otherwise, it sweeps once, or in parts, with one piece placed in each possible way. If neither fits in
         memory, it counts like :func:`countinghouse.exact_cover.count`, which raises TooLarge if no method fits. The
-        other methods, "frontier" and "search", and `progress`, `executor` and `spill` work as in that function. With a
+        other methods, "frontier", "search" and "symmetry", and `progress`, `executor` and `spill` work as in that function. With a
         `checkpoint`, the count resumes as in that function; the checkpoints of sweeps in parts are in the folder beside
         the file.
 

@@ -50,7 +50,7 @@ def executor(request: pytest.FixtureRequest, dask: Client, processes: Executor) 
         yield DaskExecutor(dask)
 
 
-@pytest.mark.parametrize("method", ["auto", "frontier", "search"])
+@pytest.mark.parametrize("method", ["auto", "frontier", "search", "symmetry"])
 def test_counts(executor: Executor, method: str) -> None:
     result = count(langford.problem(8), method=method, executor=executor)
     assert result.value == 150

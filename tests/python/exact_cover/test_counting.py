@@ -44,7 +44,7 @@ class AtOnce(Executor):
 RANDOM = random_problem(4, primary=12, secondary=4, options=60, most=4)
 
 
-@given(problems(), st.sampled_from(["auto", "frontier", "search"]))
+@given(problems(), st.sampled_from(["auto", "frontier", "search", "symmetry"]))
 def test_every_method_counts_right(problem, method):
     result = count(problem, method=method)
     assert result.value == len(brute_force(problem))
@@ -55,7 +55,7 @@ def test_every_method_counts_right(problem, method):
 def test_methods_agree_on_larger_problems():
     for seed in range(5):
         problem = random_problem(seed, primary=14, secondary=4, options=80, most=4)
-        values = {method: count(problem, method=method).value for method in ("auto", "frontier", "search")}
+        values = {method: count(problem, method=method).value for method in ("auto", "frontier", "search", "symmetry")}
         assert len(set(values.values())) == 1
         assert values["search"] == sum(1 for _ in solve(problem))
 
@@ -72,7 +72,7 @@ def queens(n: int) -> Problem:
 
 
 def test_eight_queens():
-    for method in ("auto", "frontier", "search"):
+    for method in ("auto", "frontier", "search", "symmetry"):
         assert count(queens(8), method=method).value == 92
     assert sum(1 for _ in solve(queens(6))) == 4
 
@@ -202,7 +202,7 @@ def test_an_executor_gives_what_one_process_gives():
     # Processes, threads and Dask's workers: cpython_only/test_executors.py
     executor = AtOnce()
     assert list(solve(RANDOM, executor=executor)) == list(solve(RANDOM))
-    for method in ("auto", "frontier", "search"):
+    for method in ("auto", "frontier", "search", "symmetry"):
         assert count(RANDOM, method=method, executor=executor).value == count(RANDOM).value
     for method in METHODS:
         with_workers = list(estimate(RANDOM, probes=5500, seed=2, method=method, executor=executor))

@@ -298,6 +298,14 @@ def test_a_search_counts_one_option_of_each_kind_and_says_so():
     assert "symmetry" not in count(queens.problem(9), method="search").why
 
 
+def test_a_search_uses_symmetries_if_asked_to(monkeypatch):
+    monkeypatch.setattr(counting, "MOST_VERTICES", 10)  # a limit for "auto" alone
+    whole, divided = (count(queens.problem(12), method=method) for method in ("search", "symmetry"))
+    assert divided == whole == 14_200
+    assert divided.why == "as asked; by symmetry, 6 of the 12 options of item 'row6' represent all of them"
+    assert divided.all_states < 0.7 * whole.all_states
+
+
 def test_the_progress_of_parts_is_that_of_the_whole(monkeypatch):
     monkeypatch.setattr("countinghouse.exact_cover.search.exhaustive._EVERY", 1_000)
     monkeypatch.setattr("countinghouse.exact_cover.counting.count_small", lambda compiled: None)

@@ -227,7 +227,7 @@ def test_a_count_is_an_integer_and_says_why():
 
 def test_a_count_takes_the_method_asked_for_and_tells_its_progress():
     puzzle = PUZZLES["pentominoes-3x20"]
-    for method, name in (("frontier", "frontier counting"), ("search", "search")):
+    for method, name in (("frontier", "frontier counting"), ("search", "search"), ("symmetry", "search")):
         heard = []
         counted = puzzle.count(method=method, progress=heard.append)
         assert (counted, counted.method, counted.why, counted.up_to_symmetry) == (8, name, "as asked", 2)
