@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Rival", "searched_steps", "shared_steps"]
 
+# Divide a search although that seems unlikely to save work only if its forecast is at most this share of the whole.
+_WORTH = 0.75
 # Beyond this many vertices, a forecast need not be refined.
 _HOPELESS = 2e11
 
@@ -137,7 +139,11 @@ class Rival:
         """Divide the search by the options of the best of a few items; return False if none of them saves much."""
         whole = self._searches[0][1].prober
         best, least = None, math.inf
-        for choice in choices(self._problem, self.classes):
+        offered = list(choices(self._problem, self.classes))
+        if not offered and self.work * cost_model.COSTS.symmetry_worth > forecasting:
+            offered = list(choices(self._problem, self.classes, unlikely=True))
+            least = _WORTH * self.work
+        for choice in offered:
             if best is None or least * cost_model.COSTS.symmetry_worth > forecasting:
                 forecaster = Forecaster(whole.without(choice.gone))
                 work = forecaster.work((yield from forecaster.steps(1, _HOPELESS)))

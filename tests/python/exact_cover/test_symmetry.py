@@ -306,6 +306,24 @@ def test_a_search_uses_symmetries_if_asked_to(monkeypatch):
     assert divided.all_states < 0.7 * whole.all_states
 
 
+@pytest.mark.parametrize("name", ["hexiamonds-snowflake", "kanoodle-pyramid", "pentominoes-8x8-hole"])
+def test_symmetries_of_large_problems_are_found_two_options_at_a_time(name, monkeypatch):
+    compiled = PUZZLES[name].problem().compiled()
+    together = symmetry.Classes(compiled).found
+    assert len(set(together[1])) < 0.3 * len(together[1])
+    monkeypatch.setattr(symmetry, "_MOST_ENTRIES", 2 * sum(map(len, compiled.options)))
+    assert symmetry.Classes(compiled).found == together
+
+
+def test_a_symmetry_may_save_work_although_another_item_has_fewer_options():
+    problem = PUZZLES["polyiamonds-1-5-hexagon-1"].problem()
+    assert not list(symmetry.choices(problem))
+    assert [len(choice.alike) for choice in symmetry.choices(problem, unlikely=True)] == [10, 19]
+    whole, divided = (count(problem, method=method) for method in ("search", "symmetry"))
+    assert divided == whole == 150_140
+    assert divided.all_states < 0.6 * whole.all_states
+
+
 def test_the_progress_of_parts_is_that_of_the_whole(monkeypatch):
     monkeypatch.setattr("countinghouse.exact_cover.search.exhaustive._EVERY", 1_000)
     monkeypatch.setattr("countinghouse.exact_cover.counting.count_small", lambda compiled: None)

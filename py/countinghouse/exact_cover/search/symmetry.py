@@ -41,7 +41,7 @@ __all__ = [
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
-# Look for at most this many symmetries, in tables of at most this many entries.
+# Look for at most this many symmetries, as many at once as fit in tables of this many entries.
 _MOST, _MOST_ENTRIES = 48, 400_000
 # Compare the clashes of all pairs of options only if there are at most this many options; the table then takes 4 MB,
 # within the slack of a memory limit.
@@ -52,7 +52,8 @@ _FORCED = 12
 _WORTH = 0.75
 # Also offer up to this many items whose share of options kept is at most this many times the smallest share.
 _OTHERS, _ALMOST = 2, 1.15
-# Divide a sweep only if at most this share of an item's options is kept.
+# Divide a sweep, or a search although that seems unlikely to save work, only if at most this share of an item's options
+# is kept.
 _WORTH_SWEEPING = 0.5
 _U64 = np.uint64
 
@@ -125,12 +126,16 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
     return None if choice is None else choice.division()
 
 
-def choices(problem: Problem, classes: Classes | None = None) -> Iterator[Choice]:
+def choices(
+    problem: Problem, classes: Classes | None = None, unlikely: bool = False
+) -> Iterator[Choice]:
     """Yield the item with the fewest options kept, and then a few items with the smallest share of options kept; yield
-    nothing if dividing saves little.
+    nothing if dividing seems to save little.
 
-    Only a forecast tells which of these is best. `classes` are the problem's own, if they are already known. Raises
-    InputError if an argument has the wrong type.
+    Only a forecast tells which of these is best. If `unlikely`, yield only the items with the smallest share of options
+    kept, even if another item has fewer options than they keep: dividing may still save much, but only a forecast tells
+    whether it does. `classes` are the problem's own, if they are already known. Raises InputError if an argument has
+    the wrong type.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> next(choices(p)).alike
@@ -146,14 +151,13 @@ def choices(problem: Problem, classes: Classes | None = None) -> Iterator[Choice
     fewest = min(map(len, of_item))
     different = [len({kinds[at] for at in own}) for own in of_item]
     best = min(range(len(of_item)), key=lambda item: (different[item], -len(of_item[item])))
-    if different[best] > _WORTH * fewest:
+    if different[best] > _WORTH * fewest and not unlikely:
         return
     share = {item: different[item] / len(own) for item, own in enumerate(of_item) if own}
-    least = min(share.values())
-    others = sorted(
-        (len(of_item[item]), item) for item in share if item != best and share[item] <= _ALMOST * least
-    )
-    for item in (best, *(item for _, item in others[:_OTHERS])):
+    most = min(_ALMOST * min(share.values()), _WORTH_SWEEPING if unlikely else 1.0)
+    first = () if unlikely else (best,)
+    others = sorted((len(of_item[item]), item) for item in share if item not in first and share[item] <= most)
+    for item in (*first, *(item for _, item in others[:_OTHERS])):
         alike: dict[int, list[int]] = {}
         for at in of_item[item]:
             alike.setdefault(kinds[at], []).append(at)
@@ -298,28 +302,32 @@ def _alike(graph: _Graph, clashing: Array | None = None) -> Array:
     least = np.arange(many, dtype=np.int64)
     marks, of_options = graph.marked(np.zeros((1, many), _U64))
     _, kind, sizes = np.unique(of_options[0], return_inverse=True, return_counts=True)
-    most = min(_MOST, _MOST_ENTRIES // graph.ones)
-    fitting = np.nonzero((sizes > 1) & (sizes <= most))[0]
+    together = _MOST_ENTRIES // graph.ones
+    if together < 2:
+        return least
+    fitting = np.nonzero((sizes > 1) & (sizes <= _MOST))[0]
     if len(fitting):
         # Options of a large kind are the most likely to be moved by every symmetry.
         chosen = np.nonzero(kind == fitting[sizes[fitting].argmax()])[0]
     elif (sizes > 1).any():
-        chosen = np.nonzero(kind == sizes.argmax())[0][:most]
+        chosen = np.nonzero(kind == sizes.argmax())[0][:_MOST]
     else:
         return least
-    first = np.zeros((len(chosen), many), _U64)
-    first[np.arange(len(chosen), dtype=np.int64), chosen] = 1
-    marks, _ = graph.marked(first, forced=True)
-    order = marks[0].argsort(kind="stable")
-    for other in marks[1:]:
-        image = np.empty(len(order), np.int64)
-        image[order] = other.argsort(kind="stable")
-        moved = graph.image_of_options(image)
-        if moved is None:
-            continue
-        if clashing is not None and (clashing[np.ix_(moved, moved)] != clashing).any():
-            continue
-        least = _joined(least, moved)
+    for start in range(1, len(chosen), together - 1):
+        some = np.concatenate((chosen[:1], chosen[start : start + together - 1]))
+        first = np.zeros((len(some), many), _U64)
+        first[np.arange(len(some), dtype=np.int64), some] = 1
+        marks, _ = graph.marked(first, forced=True)
+        order = marks[0].argsort(kind="stable")
+        for other in marks[1:]:
+            image = np.empty(len(order), np.int64)
+            image[order] = other.argsort(kind="stable")
+            moved = graph.image_of_options(image)
+            if moved is None:
+                continue
+            if clashing is not None and (clashing[np.ix_(moved, moved)] != clashing).any():
+                continue
+            least = _joined(least, moved)
     return least
 
 
