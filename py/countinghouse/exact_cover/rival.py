@@ -140,9 +140,11 @@ class Rival:
         whole = self._searches[0][1].prober
         best, least = None, math.inf
         offered = list(choices(self._problem, self.classes))
-        if not offered and self.work * cost_model.COSTS.symmetry_worth > forecasting:
+        if not offered:
             offered = list(choices(self._problem, self.classes, unlikely=True))
             least = _WORTH * self.work
+            if self.work * cost_model.COSTS.symmetry_worth < len(offered) * forecasting:
+                return False
         for choice in offered:
             if best is None or least * cost_model.COSTS.symmetry_worth > forecasting:
                 forecaster = Forecaster(whole.without(choice.gone))
