@@ -72,7 +72,7 @@ class Player(ABC):
             self.key("Enter")
 
     def touch_on(self, selector: str) -> None:
-        """Tap the middle of something, which nothing must cover, once it rests."""
+        """Wait until an element has stopped moving, then tap its middle, which nothing may cover."""
         middle = f"document.querySelector({json.dumps(selector)}) && {MIDDLE % json.dumps(selector)}"
         found, before = self.until(middle), None
         while found != before:

@@ -163,7 +163,7 @@ def lattices(player: Player) -> None:
         player.open(f"#/packing?puzzle=own&own={lattice.example}")
         name = Puzzle.from_text(lattice.example).pieces[-1].name
         shown = "document.querySelector('ch-exhibit-packing')"
-        # The page before this one may have the same puzzle of its own, but another view.
+        # The previous page may have the same puzzle of its own, but a different view.
         player.until(f"{shown}?.view && {shown}.state.puzzle === 'own' && !{shown}.busy")
         player.until(f"{shown}.state.own === {json.dumps(lattice.example)} && !{shown}.busy")
         take(player, "ch-exhibit-packing", f"{name},")

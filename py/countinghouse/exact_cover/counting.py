@@ -330,10 +330,10 @@ def count(
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier.sweep`), "search" (walk the whole tree), "symmetry"
     (search, but use the problem's symmetries if that saves work) or "auto". "auto" sweeps unless estimates, before or
     during the sweep, show that a search would end first. If the sweep's states would exceed `memory_mb` (millions of
-    bytes), it searches if an estimated `MOST_VERTICES` vertices or fewer must be visited; otherwise it raises TooLarge
-    before memory runs out. "search" and "symmetry" take as long as they take. If symmetries of the problem make options
-    of an item equivalent, every method but "search" counts with only one option of each class, if the count is long,
-    and multiplies; `why` says so.
+    bytes), "auto" searches instead, provided that the search is estimated to visit at most `MOST_VERTICES` vertices;
+    otherwise it raises TooLarge before memory runs out. "search" and "symmetry" run for as long as they need. If
+    symmetries of the problem make options of an item equivalent and the count would take long, every method but
+    "search" counts with only one option from each class and multiplies accordingly; `why` says so.
 
     The workers of an `executor` (a process pool, Dask's executor or a Dask client), each with `memory_mb`, share the
     states of a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A shorter

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Rival", "searched_steps", "shared_steps"]
 
-# Divide a search although that seems unlikely to save work only if its forecast is at most this share of the whole.
+# If dividing a search seems unlikely to save work, divide it only if the forecast for the divided search is at most this
+# share of the forecast for the whole.
 _WORTH = 0.75
 # Beyond this many vertices, a forecast need not be refined.
 _HOPELESS = 2e11

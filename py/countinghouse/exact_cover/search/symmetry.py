@@ -41,7 +41,7 @@ __all__ = [
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
-# Look for at most this many symmetries, as many at once as fit in tables of this many entries.
+# Look for at most `_MOST` symmetries, in batches whose tables hold at most `_MOST_ENTRIES` entries.
 _MOST, _MOST_ENTRIES = 48, 400_000
 # Compare the clashes of all pairs of options only if there are at most this many options; the table then takes 4 MB,
 # within the slack of a memory limit.
@@ -52,8 +52,8 @@ _FORCED = 12
 _WORTH = 0.75
 # Also offer up to this many items whose share of options kept is at most this many times the smallest share.
 _OTHERS, _ALMOST = 2, 1.15
-# Divide a sweep, or a search although that seems unlikely to save work, only if at most this share of an item's options
-# is kept.
+# Divide a sweep, or a search for which dividing seems unlikely to save work, only if at most this share of an item's
+# options is kept.
 _WORTH_SWEEPING = 0.5
 _U64 = np.uint64
 
@@ -129,13 +129,13 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
 def choices(
     problem: Problem, classes: Classes | None = None, unlikely: bool = False
 ) -> Iterator[Choice]:
-    """Yield the item with the fewest options kept, and then a few items with the smallest share of options kept; yield
-    nothing if dividing seems to save little.
+    """Yield the item with the fewest options kept, then a few items with the smallest share of options kept; yield
+    nothing if dividing seems unlikely to save much.
 
-    Only a forecast tells which of these is best. If `unlikely`, yield only the items with the smallest share of options
-    kept, even if another item has fewer options than they keep: dividing may still save much, but only a forecast tells
-    whether it does. `classes` are the problem's own, if they are already known. Raises InputError if an argument has
-    the wrong type.
+    Only a forecast can tell which of these is best. If `unlikely`, yield only the items with the smallest share of
+    options kept, even if some other item has fewer options than these items keep: dividing may still save much, but
+    only a forecast can tell. `classes` are the problem's own, if they are already known. Raises InputError if an
+    argument has the wrong type.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> next(choices(p)).alike
