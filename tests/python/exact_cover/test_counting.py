@@ -55,7 +55,10 @@ def test_every_method_counts_right(problem, method):
 def test_methods_agree_on_larger_problems():
     for seed in range(5):
         problem = random_problem(seed, primary=14, secondary=4, options=80, most=4)
-        values = {method: count(problem, method=method).value for method in ("auto", "frontier", "search", "symmetry")}
+        values = {
+            method: count(problem, method=method).value
+            for method in ("auto", "frontier", "search", "symmetry")
+        }
         assert len(set(values.values())) == 1
         assert values["search"] == sum(1 for _ in solve(problem))
 

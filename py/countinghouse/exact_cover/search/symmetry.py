@@ -126,9 +126,7 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
     return None if choice is None else choice.division()
 
 
-def choices(
-    problem: Problem, classes: Classes | None = None, unlikely: bool = False
-) -> Iterator[Choice]:
+def choices(problem: Problem, classes: Classes | None = None, unlikely: bool = False) -> Iterator[Choice]:
     """Yield the item with the fewest options kept, then a few items with the smallest share of options kept; yield
     nothing if dividing seems unlikely to save much.
 
