@@ -167,7 +167,7 @@ def build() -> argparse.ArgumentParser:
         "--pieces", default="", metavar="LETTERS", help="the pieces, from FILNPTUVWXYZ (all)"
     )
     command.add_argument("--rotate-only", action="store_true", help="pieces may not be turned over")
-    words = "the mirrored pieces, from FLNPYZ, if pieces may not be turned over (none)"
+    words = "the pieces, from FLNPYZ, that are mirrored, if pieces may not be turned over (none)"
     command.add_argument("--flipped", default="", metavar="LETTERS", help=words)
     words = 'piece and cells such as "L 2,2 3,2 3,3 3,4 3,5", or none, to prove that the second player wins (default: known on 8x8, otherwise searched for)'
     command.add_argument("--opening", default="", metavar="MOVE", help=words)

@@ -157,9 +157,9 @@ class Puzzle(Drawn, BarePuzzle):
         `memory_mb` is the memory allowed, in millions of bytes. The method "auto" searches if that is clearly less
         work; otherwise, it sweeps once, or in parts, with one piece placed in each possible way. If neither fits in
         memory, it counts like :func:`countinghouse.exact_cover.count`, which raises TooLarge if no method fits. The
-        other methods, "frontier", "search" and "symmetry", and `progress`, `executor` and `spill` work as in that function. With a
-        `checkpoint`, the count resumes as in that function; the checkpoints of sweeps in parts are in the folder beside
-        the file.
+        other methods, "frontier", "search" and "symmetry", and `progress`, `executor` and `spill` work as in that
+        function. With a `checkpoint`, the count resumes as in that function; the checkpoints of sweeps in parts are in
+        the folder beside the file.
 
         Time: that of :func:`countinghouse.exact_cover.count`; each class of conjugate symmetries takes one more count,
         over orbits of placements.
@@ -290,14 +290,14 @@ class Puzzle(Drawn, BarePuzzle):
         return answers.solutions(self.parse(placed), check_executor(executor))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """Return the placement used by the most ways to finish; None if there is no way to finish.
+        """Return the placement that appears in the most ways to finish; None if there is no way to finish.
 
         Time: that of `completions`.
         """
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: Placed = ()) -> list[Reason]:
-        """Return reasons why there is no way to finish, each a proof in words; an empty list if none is found.
+        """Return proofs, in words, that there is no way to finish; an empty list if none is found.
 
         Time: bounded; a check that might take long gives up after a fixed number of steps.
 

@@ -201,7 +201,7 @@ def representatives(
 
 @dataclass(frozen=True)
 class Choice:
-    """An item by which a problem may be divided, with its options grouped into classes of equivalent options."""
+    """An item whose options may divide a problem; they are grouped into classes of equivalent options."""
 
     problem: Problem
     item: int
