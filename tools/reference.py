@@ -41,6 +41,7 @@ PRIVATE = (
     "countinghouse.numbers.rounding",
     "countinghouse.chance.matching_search",
     "countinghouse.chance.window_",
+    "countinghouse.exact_cover.files",
     "countinghouse.exact_cover.rival",
     "countinghouse.checks",
     "countinghouse.compiling",

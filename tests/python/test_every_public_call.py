@@ -44,6 +44,7 @@ NOT_OFFERED = (
     "countinghouse.chance.matching_search",
     "countinghouse.chance.window_",
     "countinghouse.claims",
+    "countinghouse.exact_cover.files",
     "countinghouse.exact_cover.rival",
     "countinghouse.checks",
     "countinghouse.compiling",

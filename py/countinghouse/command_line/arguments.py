@@ -79,7 +79,7 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--method", default="auto", metavar="NAME", help=words)
     words = "a folder for states that do not fit in memory"
     command.add_argument("--spill", metavar="FOLDER", help=words)
-    words = "save a long sweep (but not a search) to FILE and its states to FILE.states; the same command resumes it"
+    words = "save a long count to FILE (and the states of a sweep to FILE.states); run the same command again to resume it"
     command.add_argument("--checkpoint", metavar="FILE", help=words)
     words = "print the numbers of a range as a b-file of the OEIS"
     command.add_argument("--bfile", action="store_true", help=words)

@@ -57,9 +57,10 @@ def count(options: Namespace) -> int:
         else:
             done = "" if share is None else f" after {100 * share:.0f} % of the work"
             known = f", but there are at least {grouped(met)}" if met else ""
-            lost = " The search was not saved." if _is_lost(options.checkpoint, step) else ""
+            resumes = options.checkpoint is not None and Path(options.checkpoint).exists()
+            go_on = " Run the same command again to resume the count." if resumes else ""
             print(
-                f"{options.what}: stopped{done}; the number of solutions is not known yet{known}.{lost}",
+                f"{options.what}: stopped{done}; the number of solutions is not known yet{known}.{go_on}",
                 flush=True,
             )
         return STOPPED
@@ -114,11 +115,6 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
     ):
 
         def step_told(step: Any) -> None:
-            if _is_lost(checkpoint, step) and not any(map(_is_search, last)):
-                progress.note(
-                    f"This count is a search, which cannot be saved to {checkpoint}: if it is stopped, the same command "
-                    "starts over. With --method frontier, it is a sweep, which is saved."
-                )
             last[:] = [step]
             progress.show(getattr(step, "fraction", None), _so_far(step))
 
@@ -135,13 +131,6 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
 def _is_search(step: Any) -> bool:
     """Return whether a step of progress comes from a search, not from a sweep."""
     return hasattr(step, "solutions")
-
-
-def _is_lost(checkpoint: str | None, step: Any) -> bool:
-    """Return whether stopping now would lose the work in spite of a checkpoint: the count is a search, and no sweep
-    has been saved. (A count that searches for symmetrical solutions has saved its sweep before.)"""
-    saved = any(Path(f"{checkpoint}{end}").exists() for end in ("", ".states"))
-    return checkpoint is not None and _is_search(step) and not saved
 
 
 def _so_far(step: Any) -> str:

@@ -118,13 +118,6 @@ class Progress:
         if self._bar is not None:
             self._bar.stop()
 
-    def note(self, sentence: str) -> None:
-        """Print a sentence that does not report progress and so appears even with --quiet."""
-        if self._bar is not None:
-            self._bar.console.print(sentence, markup=False, highlight=False)
-        else:
-            print(sentence, file=sys.stderr, flush=True)
-
     def show(self, fraction: float | None, sentence: str = "") -> None:
         """Show the share of the work done, from 0 to 1, or None if it is unknown."""
         if self._quiet:

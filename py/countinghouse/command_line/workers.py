@@ -19,6 +19,7 @@ from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 MOST = 256
 
@@ -51,7 +52,7 @@ class Helpers(Executor):
         # Forking a process that has threads can hang.
         context = multiprocessing.get_context("spawn")
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        self.processes: list[multiprocessing.process.BaseProcess] = []
+        self.processes: list[BaseProcess] = []
         # If two threads wait for the same process, one of them returns before its exit code is known.
         self._waiting = threading.Lock()
         for _ in range(number):
@@ -59,7 +60,7 @@ class Helpers(Executor):
             process = context.Process(target=_answer, args=(theirs,), daemon=True)
             process.start()
             theirs.close()  # from now on only the process holds that end, so this side notices when the process exits
-            threading.Thread(target=self._serve, args=(ours,), daemon=True).start()
+            threading.Thread(target=self._serve, args=(ours, process), daemon=True).start()
             self.processes.append(process)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -76,7 +77,7 @@ class Helpers(Executor):
                 for process in self.processes:
                     process.join()
 
-    def _serve(self, line: Connection) -> None:
+    def _serve(self, line: Connection, process: BaseProcess) -> None:
         while (question := self._questions.get()) is not None:
             future, *task = question
             if not future.set_running_or_notify_cancel():
@@ -89,7 +90,11 @@ class Helpers(Executor):
                     Lost("The system ended a worker, most likely for lack of memory; use fewer workers.")
                 )
                 with self._waiting:
-                    others = any(process.is_alive() for process in self.processes)
+                    # The pipe closes slightly before the process ends. Wait for the process to end: if all processes
+                    # end at the same time, the last thread to check must see that none is left.
+                    process.kill()
+                    process.join()
+                    others = any(other.is_alive() for other in self.processes)
                 if others:
                     return  # the other workers answer the remaining questions
             except Exception as error:  # the question cannot be pickled

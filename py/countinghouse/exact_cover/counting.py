@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
 from dataclasses import replace
-from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countinghouse.checks import check_executor, choice, items, memory_allowed
-from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover import cost_model
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover import cost_model, files
 from countinghouse.exact_cover.counted import Count
 from countinghouse.exact_cover.estimates.forecasting import Forecast, forecast
 from countinghouse.exact_cover.frontier.ahead import row_work
@@ -26,17 +23,18 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.exact_cover.search.small import count_small
 from countinghouse.progress import listening
 from countinghouse.stepping import finish, relay
-from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone
     from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
+    from countinghouse.exact_cover.search.checkpoint import SavedSearch
 
 __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "forecast"]
 
-METHODS = ("auto", "frontier", "search", "symmetry")
+_SEARCHES = ("search", "symmetry")
+METHODS = ("auto", "frontier", *_SEARCHES)
 
 MOST_VERTICES = 2e8
 """The most vertices of a tree that `count` searches as a last resort: a few minutes' work."""
@@ -51,40 +49,72 @@ def count_steps(
     checkpoint: str | None = None,
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
     """Like `count`, but yields the progress of a sweep or a search."""
+    result = yield from kept_steps(problem, memory_mb, method, executor, spill, checkpoint)
+    if checkpoint is not None:
+        files.remove(checkpoint)
+    return result
+
+
+def kept_steps(
+    problem: Problem,
+    memory_mb: float = 1024,
+    method: str = "auto",
+    executor: Executor | None = None,
+    spill: str | None = None,
+    checkpoint: str | None = None,
+) -> Generator[SweepProgress | SearchProgress, None, Count]:
+    """Like `count_steps`, but the checkpoint of a search stays until `files.remove` removes it."""
     check_problem(problem)
     memory_mb = _check(memory_mb, method)
-    executor, spill, checkpoint = check_executor(executor), _folder(spill), _file(checkpoint)
+    executor = check_executor(executor)
+    spill, checkpoint = files.folder(spill), files.file(checkpoint)
     yield SweepProgress(0, 1, 0, 0.0)
-    if method == "search":
-        if executor is not None:
-            return (yield from shared_steps(problem, "as asked", executor))
-        return (yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, "as asked"))
-    if method == "symmetry":
-        rival = Rival(problem, memory_mb, executor)
-        yield from relay(rival.steps(20), _begun)
-        return (yield from rival.search("as asked"))
-    rounds = _rounds(memory_mb, executor, spill, checkpoint)
+    saved = files.search_in(checkpoint, problem, method)
+    if method in _SEARCHES or (saved is not None and saved.resumed):
+        return (yield from _search(problem, memory_mb, method, executor, saved))
+    rounds = files.rounds(memory_mb, executor, spill, checkpoint)
     if rounds is None:
-        return (yield from _count_by_method(problem, memory_mb, method, None, None))
+        return (yield from _count_by_method(problem, memory_mb, method, None, None, None))
     answered = False
     try:
         sweep = rounds.load(problem.compiled())
         if sweep is not None:
             result = _because("resumed from the checkpoint", (yield from _finished(sweep, rounds)))
         else:
-            result = yield from _count_by_method(problem, memory_mb, method, rounds, executor)
+            result = yield from _count_by_method(problem, memory_mb, method, rounds, executor, saved)
         answered = True
         return result if not rounds.words else replace(result, why=f"{result.why}; {rounds.words}")
     finally:
         rounds.end(answered)
 
 
+def _search(
+    problem: Problem, memory_mb: float, method: str, executor: Executor | None, saved: SavedSearch | None
+) -> Generator[SweepProgress | SearchProgress, None, Count]:
+    """Search on request, or resume a search."""
+    resumed = saved is not None and saved.resumed
+    why = "resumed from the checkpoint" if resumed else "as asked"
+    if method == "search":
+        tree = None
+        if saved is not None:
+            saved.begin()
+            tree = saved.tree()
+        if executor is not None:
+            return (yield from shared_steps(problem, why, executor, tree))
+        return (
+            yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, why, saved=tree)
+        )
+    rival = Rival(problem, memory_mb, executor, saved)
+    yield from relay(rival.steps(20), _begun)
+    return (yield from rival.search(why))
+
+
 def swept_steps(
     problem: Problem, memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
 ) -> Generator[SweepProgress, None, Count]:
     """Run one of several sweeps of a count. Works like `count_steps`, but the checkpoint stays until
-    `remove_checkpoint` removes it."""
-    rounds = _rounds(memory_mb, executor, spill, checkpoint)
+    `files.remove` removes it."""
+    rounds = files.rounds(memory_mb, executor, spill, checkpoint)
     if rounds is None:
         return (yield from _finished(started(problem, memory_mb), None))
     try:
@@ -98,51 +128,6 @@ def swept_steps(
         rounds.end(False)
 
 
-def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[str | None, str | None]:
-    """Check and return the folder and the file of a count; raise InputError if either is unusable, or if the
-    checkpoint belongs to another problem."""
-    spill, checkpoint = _folder(spill), _file(checkpoint)
-    if checkpoint is not None:
-        from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
-
-        Checkpoint(checkpoint).checked(problem.compiled())
-    return spill, checkpoint
-
-
-def remove_checkpoint(checkpoint: str) -> None:
-    """Remove a checkpoint and the states saved with it."""
-    from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
-
-    Checkpoint(checkpoint).remove()
-
-
-def part_of(checkpoint: str, number: int) -> str:
-    """Return the name of the checkpoint for one of several sweeps; `remove_checkpoint` removes it with the others."""
-    from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
-
-    return str(Path(Checkpoint(checkpoint).folder(), f"part-{number}"))
-
-
-def _rounds(
-    memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
-) -> Rounds | Alone | None:
-    """Return an object that runs the sweeps of a count; None if the caller can run them itself."""
-    if executor is None and spill is None and checkpoint is None:
-        return None
-    try:
-        from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
-        from countinghouse.exact_cover.frontier.sharded.workers import Workers
-    except ModuleNotFoundError:  # the page's archive omits these modules to stay small
-        from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone
-
-        if spill is not None:
-            raise InputError(
-                "A count on the page keeps its states in memory: leave out spill, or count with Python outside the page."
-            ) from None
-        return None if checkpoint is None else Alone(memory_mb, checkpoint)
-    return Rounds(Workers(executor), memory_mb, spill, checkpoint)
-
-
 def _finished(sweep: Sweep, rounds: Rounds | Alone | None) -> Generator[SweepProgress, None, Count]:
     """Run a sweep to its end and return its count."""
     if sweep.number:
@@ -153,7 +138,12 @@ def _finished(sweep: Sweep, rounds: Rounds | Alone | None) -> Generator[SweepPro
 
 
 def _count_by_method(
-    problem: Problem, memory_mb: float, method: str, rounds: Rounds | Alone | None, executor: Executor | None
+    problem: Problem,
+    memory_mb: float,
+    method: str,
+    rounds: Rounds | Alone | None,
+    executor: Executor | None,
+    saved: SavedSearch | None,
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
     if method == "frontier":
         result = yield from _finished(started(problem, memory_mb), rounds)
@@ -166,7 +156,7 @@ def _count_by_method(
     if found is not None:
         return Count(found, "search", why="the search tree is small")
     yield _begun(None)
-    rival = Rival(problem, memory_mb, executor)
+    rival = Rival(problem, memory_mb, executor, saved)
     refused = ""
     try:
         swept = yield from _auto_steps(problem, memory_mb, rival, rounds)
@@ -192,7 +182,7 @@ def _count_by_method(
 
 
 def _remove(rounds: Rounds | Alone | None) -> None:
-    """Remove the saved sweep, because a search follows and searches are not saved."""
+    """Remove the saved sweep, because a search follows."""
     if rounds is not None:
         rounds.remove()
 
@@ -345,9 +335,10 @@ def count(
     If `spill` names a folder, a sweep whose states would not fit in memory continues with its states in files there.
     Workers on several machines need a `spill` folder that all of them share. If `checkpoint` names a file, a sweep is
     saved there about every ten seconds and after every exchange of states; its states are saved beside it, in a folder
-    of the same name with `.states` added. The same call resumes the sweep, even with other workers or another `spill`,
-    and removes both the file and the folder at the end. Raises InputError if the file is damaged or belongs to another
-    problem. A search is not saved.
+    of the same name with `.states` added. A search is saved there about every ten seconds, or after the next part of
+    the tree if that takes longer. Repeating the same call resumes the count, even with a different number of workers or
+    a different `spill`, and removes both the file and the folder when the count ends. Raises InputError if the file is damaged or belongs to another
+    problem or method.
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
     which starts over if a search replaces a sweep. With an executor, it is called after every part of a search, and ten
@@ -372,35 +363,6 @@ def count(
     executor = check_executor(executor)
     with listening(progress) as told:
         return finish(relay(count_steps(problem, memory_mb, method, executor, spill, checkpoint), told))
-
-
-def _folder(spill: object) -> str | None:
-    if spill is not None and not _is_folder(spill):
-        raise InputError(f"spill must be a folder that exists, not {shown(spill)}.")
-    return None if spill is None else str(spill)
-
-
-def _file(checkpoint: object) -> str | None:
-    if checkpoint is None:
-        return None
-    named = False
-    with suppress(OSError, ValueError):
-        file = Path(checkpoint) if isinstance(checkpoint, str | PathLike) else Path()
-        named = (
-            file.name.isprintable()
-            and bool(file.name)
-            and (file.is_file() or not file.exists())
-            and file.parent.is_dir()
-        )
-    if not named:
-        raise InputError(f"checkpoint must be a file in a folder that exists, not {shown(checkpoint)}.")
-    return str(checkpoint)
-
-
-def _is_folder(path: object) -> bool:
-    with suppress(OSError, ValueError):
-        return isinstance(path, str | PathLike) and bool(str(path)) and Path(path).is_dir()
-    return False
 
 
 def _check(memory_mb: object, method: object) -> float:

@@ -30,6 +30,8 @@ from countinghouse.stepping import finish, relay
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from countinghouse.exact_cover.search.checkpoint import SavedSearch, SavedTree
+
 __all__ = ["Rival", "searched_steps", "shared_steps"]
 
 # If dividing a search seems unlikely to save work, divide it only if the forecast for the divided search is at most this
@@ -37,6 +39,9 @@ __all__ = ["Rival", "searched_steps", "shared_steps"]
 _WORTH = 0.75
 # Beyond this many vertices, a forecast need not be refined.
 _HOPELESS = 2e11
+# A search shared among workers has about `PARTS` parts, and more if each would otherwise have more than `_PART` vertices;
+# at most `_AHEAD` parts wait for a worker, because the problem is sent with each part.
+_PART, _MOST_PARTS, _AHEAD = 2e7, 1024, 256
 
 
 def _unsearched(share: float) -> SearchProgress:
@@ -45,31 +50,55 @@ def _unsearched(share: float) -> SearchProgress:
 
 
 def searched_steps(
-    prober: ExpandedTree, memory_mb: float, why: str, sizes: Sizes | None = None
+    prober: ExpandedTree,
+    memory_mb: float,
+    why: str,
+    sizes: Sizes | None = None,
+    saved: SavedTree | None = None,
 ) -> Generator[SearchProgress, None, Count]:
+    """Search a tree in this process; resume it if it has been `saved`."""
     sizes = sizes or (yield from relay(subtree_sizes_steps(prober), _unsearched))
-    state = yield from search_steps(prober, sizes, memory_mb=memory_mb)
+    state = None if saved is None else saved.begin(prober)
+    work = search_steps(prober, sizes, state, memory_mb=memory_mb)
+    state = yield from work if saved is None else relay(work, saved.note)
+    if saved is not None:
+        saved.note(_ended(state))
     tree = prober.tree
     memory = tree.nbytes + len(state.vertices) * batch_of(tree, memory_mb) * tree.row_bytes
     return Count(state.solutions, "search", all_states=sum(state.vertices), memory=memory, why=why)
 
 
-def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[SearchProgress, None, Count]:
-    """Search the parts of a tree on the workers of an executor; yield progress after every part."""
+def shared_steps(
+    problem: Problem, why: str, executor: Executor, saved: SavedTree | None = None
+) -> Generator[SearchProgress, None, Count]:
+    """Search the parts of a tree on the workers of an executor; yield progress after every part. Resume the search if it
+    has been `saved`."""
     prober = expanded(problem)  # expanded as in the workers, so that the parts are the same
     sizes = yield from relay(subtree_sizes_steps(prober), _unsearched)
-    asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
-    below = [sum(sizes.below[low:high]) for _, (low, high), _ in asked]
-    vertices = found = 0
-    for at, state in enumerate(in_turn(executor, search_part, asked, ahead=len(asked))):
-        vertices += sum(state.vertices)
-        found += state.solutions
-        left = sum(below[at + 1 :])
+    begun = None if saved is None else saved.begin(prober)
+    state = begun or SearchState(0, (), ())
+    many = max(PARTS, min(_MOST_PARTS, int(sizes.total / _PART)))
+    asked = [(problem, part, sizes) for part in parts(prober, sizes, many, state.done)]
+    left = sum(sizes.below[state.done :])
+    for later in in_turn(executor, search_part, asked, ahead=_AHEAD):
+        left -= sum(sizes.below[state.done : later.done])
+        state = state.then(later)
         fraction = 1 - left / max(1.0, sizes.total)
-        yield SearchProgress(state, vertices, found, fraction, left, left * sizes.relative_error)
+        progress = SearchProgress(
+            state, sum(state.vertices), state.solutions, fraction, max(0.0, left), left * sizes.relative_error
+        )
+        yield progress if saved is None else saved.note(progress)
     return Count(
-        found, "search", all_states=vertices, memory=prober.tree.nbytes, why=f"{why}, in {len(asked)} parts"
+        state.solutions,
+        "search",
+        all_states=sum(state.vertices),
+        memory=prober.tree.nbytes,
+        why=f"{why}, in {len(asked)} parts",
     )
+
+
+def _ended(state: SearchState) -> SearchProgress:
+    return SearchProgress(state, sum(state.vertices), state.solutions, 1.0, 0.0, 0.0)
 
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
@@ -81,10 +110,18 @@ class Rival:
     """A search that competes with a sweep: estimates its own cost on request, and runs if chosen.
 
     If a symmetry of the problem saves much work, only parts of the tree are searched, and their counts are multiplied.
+    If the search has been `saved`, it resumes with the same division.
     """
 
-    def __init__(self, problem: Problem, memory_mb: float, executor: Executor | None = None) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        memory_mb: float,
+        executor: Executor | None = None,
+        saved: SavedSearch | None = None,
+    ) -> None:
         self._problem, self._memory_mb, self._executor = problem, memory_mb, executor
+        self._saved = saved
         self._searches: list[tuple[Part | None, Forecaster, int]] = []
         self._trees: list[Forecast] = []
         self._division: Division | None = None
@@ -108,6 +145,10 @@ class Rival:
         if not self._searches:
             self._searches = [(None, Forecaster(ExpandedTree(self._problem, memory_mb=allowed)), 1)]
             yield
+            if self._saved is not None and self._saved.resumed:
+                self._asked_symmetry = True
+                if self._saved.division is not None:
+                    self._divided(self._saved.division)
         tree = yield from self._forecast(sweeps)
         ones = sum(map(len, self._problem.compiled().options))
         costs = cost_model.COSTS
@@ -154,12 +195,15 @@ class Rival:
                     best, least = choice, work
         if best is None:
             return False
-        self._division = best.division()
-        parts = self._division.parts
+        self._divided(best.division())
+        return True
+
+    def _divided(self, division: Division) -> None:
+        self._division, parts = division, division.parts
+        whole = self._searches[0][1].prober
         self._searches = [
             (part, Forecaster(whole.without(part.gone, len(parts))), part.weight) for part in parts
         ]
-        return True
 
     def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
         """Estimate the `work` of the search (infinite if no search is possible), roughly if it far exceeds `enough`."""
@@ -173,10 +217,15 @@ class Rival:
         """Run the search, after a sweep that used `before` bytes, and return its count."""
         value = vertices = memory = 0
         ahead = self.vertices
+        if self._saved is not None:
+            self._saved.begin(self._division)
         if self._searches and self._executor is None:
             load(self._searches[0][1].prober.tree, ahead, self._memory_mb)
-        for (part, forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
+        for number, ((part, forecaster, weight), tree) in enumerate(
+            zip(self._searches, self._trees, strict=True)
+        ):
             ahead -= tree.vertices
+            saved = None if self._saved is None else self._saved.tree(number)
 
             def told(
                 progress: SearchProgress,
@@ -196,12 +245,12 @@ class Rival:
                 )
 
             if self._executor is None or forecaster.work(tree) < cost_model.COSTS.shared:
-                work = searched_steps(forecaster.prober, self._memory_mb, "", forecaster.sizes(tree))
+                work = searched_steps(forecaster.prober, self._memory_mb, "", forecaster.sizes(tree), saved)
             else:
                 problem = self._problem
                 if part is not None and self._division is not None:
                     problem = self._division.problem_of(part)
-                work = shared_steps(problem, "", self._executor)
+                work = shared_steps(problem, "", self._executor, saved)
             count = yield from relay(work, told)
             value += weight * count.value
             vertices += count.all_states

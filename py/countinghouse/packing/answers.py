@@ -106,17 +106,21 @@ def count_steps(
     checkpoint: str | None = None,
 ) -> Generator[Any, None, PackingCount]:
     """Count the ways to finish, as `Puzzle.count` does; yield progress."""
-    from countinghouse.exact_cover import counting
+    from countinghouse.exact_cover import counting, files
 
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
     choice(method, "method", counting.METHODS)
     problem = built(check_position(placed)).problem
-    spill, checkpoint = counting.check_files(problem, spill, checkpoint)
-    count = (yield from _proof(placed)) if method == "auto" else None
-    if count is None and method == "auto":
-        count = yield from _in_one_or_in_parts(placed, memory_mb, executor, spill, checkpoint)
-    elif count is None:
-        count = yield from counting.count_steps(problem, memory_mb, method, executor, spill, checkpoint)
+    spill, checkpoint = files.check(problem, spill, checkpoint)
+    saved = files.search_in(checkpoint, problem, method)
+    if method != "auto" or (saved is not None and saved.resumed):
+        count = yield from counting.kept_steps(problem, memory_mb, method, executor, spill, checkpoint)
+    else:
+        proof = yield from _proof(placed)
+        if proof is not None:
+            count = proof
+        else:
+            count = yield from _in_one_or_in_parts(placed, memory_mb, executor, spill, checkpoint)
     value = count.value
     stabiliser = placed.stabiliser
     group = named_group(placed.puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
@@ -131,7 +135,7 @@ def count_steps(
         except TooLarge:
             classes = turned = None
     if checkpoint is not None:
-        counting.remove_checkpoint(checkpoint)
+        files.remove(checkpoint)
     return PackingCount(
         value,
         count.method,
@@ -175,7 +179,7 @@ def _in_one_or_in_parts(
 ) -> Generator[Any, None, Count]:
     """Search if that is clearly less work; otherwise, sweep once or in parts by symmetry. If neither fits in memory, or if
     an executor or files make room for a large sweep, count as for any exact cover problem."""
-    from countinghouse.exact_cover import counting
+    from countinghouse.exact_cover import counting, files
 
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
     why = f"one sweep would not fit in {enough:g} MB"
@@ -183,9 +187,9 @@ def _in_one_or_in_parts(
     one = sum(plan.weights)
     yield None
     general = partial(
-        counting.count_steps, built(placed).problem, memory_mb, "auto", executor, spill, checkpoint
+        counting.kept_steps, built(placed).problem, memory_mb, "auto", executor, spill, checkpoint
     )
-    rival = yield from _forecast(placed, memory_mb, one, executor)
+    rival = yield from _forecast(placed, memory_mb, one, executor, checkpoint)
     apart = math.inf
     # Planning the parts takes time, and they seldom reduce the work by a factor greater than the number of symmetries.
     if one >= LARGE_SWEEP and rival.work > one / len(placed.stabiliser):
@@ -196,17 +200,17 @@ def _in_one_or_in_parts(
         why = "small sweeps by symmetry are expected to be less work"
     elif executor is not None or spill is not None:
         return (yield from general())
-    elif checkpoint is None or not Path(counting.part_of(checkpoint, 0)).exists():
+    elif checkpoint is None or not Path(files.part_of(checkpoint, 0)).exists():
         with suppress(TooLarge):
             return (yield from _one_sweep(placed, enough, checkpoint=checkpoint, plan=plan, rival=rival))
         if checkpoint is not None:
-            counting.remove_checkpoint(checkpoint)
+            files.remove(checkpoint)
     parts = parts_of(placed)
     if len(parts) > 1:
         with suppress(TooLarge):
             return (yield from _in_parts(placed, memory_mb, parts, why, executor, spill, checkpoint))
         if checkpoint is not None:
-            counting.remove_checkpoint(checkpoint)
+            files.remove(checkpoint)
     return (yield from general())
 
 
@@ -218,15 +222,15 @@ def _plan(placed: Position) -> Plan:
 
 
 def _forecast(
-    placed: Position, memory_mb: float, states: float, executor: Executor | None
+    placed: Position, memory_mb: float, states: float, executor: Executor | None, checkpoint: str | None
 ) -> Generator[None, None, Rival]:
     """Forecast the work of a search if the forecast costs little compared with a sweep that makes this many `states`;
     otherwise, leave the work infinite."""
-    from countinghouse.exact_cover import cost_model
+    from countinghouse.exact_cover import cost_model, files
     from countinghouse.exact_cover.rival import Rival
 
     problem = built(placed).problem
-    rival = Rival(problem, memory_mb, executor)
+    rival = Rival(problem, memory_mb, executor, files.search_in(checkpoint, problem))
     if cost_model.COSTS.forecasting(sum(map(len, problem.compiled().options))) <= FORECAST_WORTH * states:
         yield from rival.asked(states)
     return rival
@@ -301,7 +305,7 @@ def _in_parts(
     checkpoint: str | None = None,
 ) -> Generator[Any, None, Count]:
     """Count the ways for each placement of one piece in turn, which needs less memory."""
-    from countinghouse.exact_cover import counting
+    from countinghouse.exact_cover import files
     from countinghouse.exact_cover.frontier.sweep import SweepProgress
 
     value = states = all_states = memory = 0
@@ -312,7 +316,7 @@ def _in_parts(
                 return progress
             return replace(progress, fraction=(number + progress.fraction) / len(parts))
 
-        file = None if checkpoint is None else counting.part_of(checkpoint, number)
+        file = None if checkpoint is None else files.part_of(checkpoint, number)
         work = _one_sweep(placed.puzzle.place(placed, placement), memory_mb, executor, spill, file)
         count = yield from relay(work, overall)
         value += weight * count.value

@@ -40,6 +40,6 @@ def kept_count(
 
 
 def _remove(file: str) -> None:
-    from countinghouse.exact_cover.counting import remove_checkpoint
+    from countinghouse.exact_cover import files
 
-    remove_checkpoint(file)
+    files.remove(file)

@@ -6,14 +6,22 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from typing import Any
 
 import distributed
 import pytest
 from distributed import Client, LocalCluster
 
-from countinghouse import InputError
+from countinghouse import InputError, TooLarge
+from countinghouse.command_line.workers import Helpers
 from countinghouse.dask_executor import DaskExecutor
 from countinghouse.exact_cover import Problem, count, estimate, marginals, sample, solve
 from countinghouse.exact_cover.estimating import METHODS
@@ -151,6 +159,36 @@ def test_a_worker_killed_in_the_middle_changes_nothing(dask: Client, problem: Pr
     # A worker was killed: its nanny started another.
     dask.wait_for_workers(2)
     assert victim not in pids(dask)
+
+
+@pytest.mark.parametrize("kill", ["one", "all"])
+def test_workers_of_the_command_line_may_be_killed(kill: str) -> None:
+    with Helpers(2) as helpers:
+        victims = helpers.processes[: 1 if kill == "one" else 2]
+
+        def killed() -> None:
+            for process in victims:
+                os.kill(process.pid or 0, signal.SIGKILL)
+
+        killing = Killing(helpers, 5, killed)
+        if kill == "one":
+            assert count(queens.problem(10), method="search", executor=killing) == 724
+        else:
+            with pytest.raises(TooLarge, match="The system ended a worker"):
+                count(queens.problem(10), method="search", executor=killing)
+    assert killing.answered_at_the_kill == 5
+
+
+def test_this_process_takes_over_from_a_broken_pool() -> None:
+    with ProcessPoolExecutor(2) as executor:
+        executor.submit(os.getpid).result()
+        victim = min(executor._processes)
+        killing = Killing(executor, 5, lambda: os.kill(victim, signal.SIGKILL))
+        assert count(queens.problem(10), method="search", executor=killing) == 724
+        assert killing.answered_at_the_kill == 5
+        with pytest.raises(BrokenExecutor):
+            executor.submit(os.getpid)
+        assert len(list(solve(queens.problem(6), executor=executor))) == 4
 
 
 def test_an_answer_lost_after_it_was_fetched_is_an_answer(

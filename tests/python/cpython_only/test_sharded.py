@@ -23,10 +23,10 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
 from countinghouse.dask_executor import DaskExecutor
-from countinghouse.exact_cover import Problem, count
+from countinghouse.exact_cover import Problem, count, recorded
 from countinghouse.exact_cover.counting import count_steps
 from countinghouse.exact_cover.frontier.plan import make_plan
-from countinghouse.exact_cover.frontier.sharded import checkpoint, folders, records, rounds, runs, splits
+from countinghouse.exact_cover.frontier.sharded import folders, records, rounds, runs, splits
 from countinghouse.exact_cover.frontier.sharded.clusters import local_client, warn_of_limits
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
 from countinghouse.exact_cover.frontier.states import Layer, merge, total
@@ -493,7 +493,7 @@ def stopped(problem: Problem, checkpoint: Path, after: int, **more: Any) -> None
 def test_a_count_resumes_with_another_number_of_workers(
     early: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, processes: Executor, after: int
 ) -> None:
-    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    monkeypatch.setattr(recorded, "EVERY", 0.0)
     file = tmp_path / "kanoodle.checkpoint"
     stopped(kanoodle(), file, after, executor=processes if after > 1 else None)
     steps = len(records.load(file).sizes)
@@ -507,7 +507,7 @@ def test_a_count_resumes_with_another_number_of_workers(
 def test_a_count_resumes_from_many_runs_after_reading_few(
     early: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, processes: Executor
 ) -> None:
-    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    monkeypatch.setattr(recorded, "EVERY", 0.0)
     file = tmp_path / "kanoodle.checkpoint"
     stopped(kanoodle(), file, 3, executor=processes)
     saved = [run for own in records.load(file).shards for run in own]
@@ -528,7 +528,7 @@ def test_a_count_resumes_from_many_runs_after_reading_few(
 def test_a_checkpoint_of_another_problem_or_damaged_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    monkeypatch.setattr(recorded, "EVERY", 0.0)
     file = tmp_path / "checkpoint"
     stopped(kanoodle(), file, 1)
     with pytest.raises(InputError, match="another problem"):

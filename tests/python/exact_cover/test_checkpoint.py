@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.exact_cover import Problem
-from countinghouse.exact_cover.frontier.sharded import checkpoint, records
+from countinghouse.exact_cover import Problem, recorded
+from countinghouse.exact_cover.frontier.sharded import records
 from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone, Checkpoint
 from countinghouse.exact_cover.frontier.sweep import started
 from countinghouse.packing import PUZZLES
@@ -25,7 +25,7 @@ from tests.python.exact_cover.test_frontier import dominoes
 @pytest.fixture(autouse=True)
 def always(monkeypatch: pytest.MonkeyPatch) -> None:
     """Save a sweep after every step."""
-    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    monkeypatch.setattr(recorded, "EVERY", 0.0)
 
 
 def begun(problem: Problem, file: Path, steps: int) -> None:

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.exact_cover import Count, count
-from countinghouse.exact_cover.frontier.sharded import checkpoint
+from countinghouse.exact_cover import Count, count, recorded
 from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
 from countinghouse.packing import PUZZLES, PackingCount, Puzzle, answers
 from countinghouse.stepping import finish, relay
@@ -326,7 +325,7 @@ def test_a_sweep_may_be_closed_at_any_time():
     ],
 )
 def test_a_count_in_parts_resumes_within_a_part(monkeypatch, tmp_path, alone, parts):
-    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    monkeypatch.setattr(recorded, "EVERY", 0.0)
     monkeypatch.setattr(answers, "LARGE_SWEEP", 0)
     monkeypatch.setattr(answers, "MUCH_LESS", 1e-9)
     if alone:

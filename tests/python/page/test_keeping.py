@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 
 from countinghouse import InputError, TooLarge
+from countinghouse.exact_cover import recorded
+from countinghouse.exact_cover.counting import kept_steps
 from countinghouse.exact_cover.frontier.sharded import checkpoint
+from countinghouse.exact_cover.search.checkpoint import TITLE
+from countinghouse.packing import PUZZLES
 from countinghouse.page import door
 from countinghouse.page.keeping import CHECKPOINT, kept_count
+from countinghouse.reductions import queens
 from countinghouse.stepping import finish
 
 COUNTS = [
@@ -25,7 +30,7 @@ COUNTS = [
 def always(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remember a sweep after every step; do without the modules that the page's archive leaves out."""
     monkeypatch.setitem(sys.modules, "countinghouse.exact_cover.frontier.sharded.rounds", None)
-    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    monkeypatch.setattr(recorded, "EVERY", 0.0)
 
 
 def asked(exhibit: str, state: dict[str, str], file: Path | None, **args: str) -> door.Task:
@@ -71,6 +76,20 @@ def test_a_count_resumes_and_does_not_say_how_long_it_took(tmp_path: Path) -> No
     found = answered(task)["value"]
     assert isinstance(found, dict)
     assert (found["value"], found["upToSymmetry"], found["seconds"]) == ("8", "2", None)
+    assert not list(file.parent.iterdir())
+
+
+@pytest.mark.parametrize(("exhibit", "state", "value"), COUNTS)
+def test_a_search_resumes(tmp_path: Path, exhibit: str, state: dict[str, str], value: str) -> None:
+    problem = PUZZLES["pentominoes-3x20"].problem() if exhibit == "packing" else queens.problem(6)
+    file = tmp_path / "folder" / "count"
+    file.parent.mkdir()
+    assert finish(kept_steps(problem, method="symmetry", checkpoint=str(file))) == int(value)
+    assert recorded.title_of(file) == TITLE
+    found = answered(asked(exhibit, state, file))["value"]
+    assert isinstance(found, dict)
+    assert (found["value"], found["seconds"]) == (value, None)
+    assert found["method"] == "search"
     assert not list(file.parent.iterdir())
 
 

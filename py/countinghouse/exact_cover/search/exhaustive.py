@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import pairwise, zip_longest
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -49,9 +50,9 @@ __all__ = [
 _BATCH, _LARGE_BATCH = 512, 4096
 _SMALL_BYTES = 1 << 20
 _BATCH_BYTES = 128 << 20
-# The number of vertices of the top searched together: at least `_GROUP`, and more while about `_GROUP_BELOW` or fewer
-# vertices are below them.
-_GROUP, _GROUP_BELOW = 16, 200_000
+# Search vertices of the top as a group as long as at most about this many vertices are below them; a search resumes after
+# such a group.
+_GROUP_BELOW = 200_000
 _EVERY = 20_000  # the number of vertices between two progress reports
 # The compiled walk. Numba takes 115 MB, and half a second to load (and, once for each version, several seconds to
 # compile).
@@ -76,6 +77,18 @@ class SearchState:
     @property
     def solutions(self) -> int:
         return sum(self.found)
+
+    def then(self, later: SearchState) -> SearchState:
+        """Return the state of a search after both this part and the next.
+
+        >>> SearchState(3, (1, 3), (0, 1)).then(SearchState(8, (0, 2, 4), (0, 0, 2)))
+        SearchState(done=8, vertices=(1, 5, 4), found=(0, 1, 2))
+        """
+        return SearchState(
+            later.done,
+            tuple(map(sum, zip_longest(self.vertices, later.vertices, fillvalue=0))),
+            tuple(map(sum, zip_longest(self.found, later.found, fillvalue=0))),
+        )
 
     def to_plain(self) -> dict[str, object]:
         """Return the state as plain strings, numbers and lists; large integers become decimal strings."""
@@ -131,8 +144,9 @@ class Sizes:
         return self.error / self.total if self.total else 0.0
 
 
-def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, int]]:
-    """Divide the top's vertices among workers, into at most `at_least` ranges with about equally large subtrees.
+def parts(prober: ExpandedTree, sizes: Sizes, at_most: int, done: int = 0) -> list[tuple[int, int]]:
+    """Divide the top's vertices among workers, into at most `at_most` ranges with subtrees of about equal size. Leave
+    out the first `done` vertices, which have already been searched.
 
     >>> from countinghouse.exact_cover.estimates.forecasting import subtree_sizes
     >>> from countinghouse.exact_cover.search.expanded import ExpandedTree
@@ -143,13 +157,14 @@ def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, 
     """
     check_expanded(prober)
     _check_sizes(sizes, prober)
-    at_least = whole(at_least, "The number of parts", 1, _MOST_PARTS)
+    at_most = whole(at_most, "The number of parts", 1, _MOST_PARTS)
     count = len(sizes.below)
+    done = whole(done, "The number of vertices done", 0, count)
     # Add 1.0 for the vertex itself.
     ends = np.cumsum(np.array(sizes.below, dtype=np.float64) + 1.0)
-    marks = np.searchsorted(ends, ends[-1] * np.arange(1, at_least + 1) / at_least) + 1
+    marks = np.searchsorted(ends, ends[-1] * np.arange(1, at_most + 1) / at_most) + 1
     bounds = sorted({0, count, *(int(mark) for mark in marks if mark < count)})
-    return [(bounds[k], bounds[k + 1]) for k in range(len(bounds) - 1)]
+    return [(max(low, done), high) for low, high in pairwise(bounds) if high > done]
 
 
 def search_steps(
@@ -204,7 +219,7 @@ def search_steps(
     group = state.done
     while group < end:
         enough = (float(ends[group - 1]) if group else 0.0) + _GROUP_BELOW
-        until = min(max(group + _GROUP, int(np.searchsorted(ends, enough))), end)
+        until = min(max(group + 1, int(np.searchsorted(ends, enough))), end)
         rows = np.arange(group, until, dtype=np.int64)
         rows = rows[live[group:until]]
         expected = float(below[group:until].sum())

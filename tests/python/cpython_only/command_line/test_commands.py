@@ -4,7 +4,7 @@ middle.
 
 import doctest
 import json
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -15,13 +15,13 @@ import pytest
 from countinghouse.claims import CLAIMS, KINDS, OWN, kind_key
 from countinghouse.command_line import main, whole_numbers
 from countinghouse.command_line.output import rounded
-from countinghouse.command_line.statuses import STOPPED
+from countinghouse.command_line.statuses import REFUSED, STOPPED
 from countinghouse.digits import self_tallying
+from countinghouse.exact_cover import recorded, rival
 from countinghouse.packing import PUZZLES, answers
 from countinghouse.wording import grouped
 
 Capture = pytest.CaptureFixture[str]
-PLAN = answers._plan
 
 
 def machine(capsys: Capture, *words: str, status: int = 0) -> list[dict[str, Any]]:
@@ -525,43 +525,34 @@ def test_a_stopped_search_knows_a_lower_bound(capsys: Capture, monkeypatch: pyte
     )
 
 
-def confirmed(*_: Any) -> Generator[None, None, bool]:
-    """Agree that a sweep is more work than a search."""
-    yield None
-    return True
-
-
-def test_a_search_says_that_it_is_not_saved(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """It says so once, whether the person or the count chose to search; a sweep does not say it."""
-    count = ["count", "pentominoes-3x20", "--checkpoint", str(tmp_path / "file"), "--quiet"]
-    assert main([*count, "--method", "search"]) == 0
-    assert capsys.readouterr().err == (
-        f"This count is a search, which cannot be saved to {tmp_path / 'file'}: if it is stopped, the same command starts over. "
-        "With --method frontier, it is a sweep, which is saved.\n"
-    )
-    assert main([*count, "--method", "frontier"]) == 0
-    assert capsys.readouterr().err == ""
-    # As if a sweep were far more work.
-    monkeypatch.setattr(answers, "_plan", lambda placed: replace(PLAN(placed), weights=(1e9,)))
-    monkeypatch.setattr(answers, "_confirmed", confirmed)
-    assert main(count) == 0
-    said = capsys.readouterr()
-    assert "(exact, search, " in said.out
-    assert said.err.count("This count is a search") == 1
+def test_a_stopped_search_resumes(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(recorded, "EVERY", 0.0)
+    file = tmp_path / "file"
+    whole = rival.search_steps
+    monkeypatch.setattr(rival, "search_steps", interrupted(whole, 20))
+    count = ["count", "pentominoes-6x10", "--checkpoint", str(file), "--quiet"]
+    assert main([*count, "--method", "symmetry"]) == STOPPED
+    said = capsys.readouterr().out
+    assert said.endswith(". Run the same command again to resume the count.\n")
+    assert file.exists()
+    for wrong in ("frontier", "search"):
+        assert main([*count, "--method", wrong]) == REFUSED
+        assert "belongs to a search" in capsys.readouterr().err
+    monkeypatch.setattr(rival, "search_steps", whole)
+    assert main([*count, "--method", "symmetry"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("9,356 solutions (exact, search, ")
+    assert "resumed from the checkpoint" in said
+    assert "2,339 up to the 4 symmetries" in said
     assert not list(tmp_path.iterdir())
 
 
-def test_a_stopped_search_says_that_it_was_not_saved(
+def test_a_count_stopped_before_it_is_saved_does_not_promise_to_resume(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(answers, "count_steps", interrupted(answers.count_steps, 30))
-    count = ["count", "pentominoes-6x10", "--checkpoint", str(tmp_path / "file"), "--quiet"]
-    assert main([*count, "--method", "search"]) == STOPPED
-    assert capsys.readouterr().out.endswith(". The search was not saved.\n")
-    assert main([*count, "--method", "frontier"]) == STOPPED
-    assert "not saved" not in capsys.readouterr().out
+    monkeypatch.setattr(answers, "count_steps", interrupted(answers.count_steps, 1))
+    assert main(["count", "pentominoes-6x10", "--checkpoint", str(tmp_path / "file"), "--quiet"]) == STOPPED
+    assert "resume" not in capsys.readouterr().out
 
 
 def test_a_stopped_cover_keeps_its_solutions(

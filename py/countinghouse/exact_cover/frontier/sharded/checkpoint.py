@@ -6,7 +6,6 @@ The page includes this module, `records` and `runs`, but not multi-worker sweeps
 from __future__ import annotations
 
 import shutil
-import time
 import uuid
 from collections.abc import Generator, Sequence
 from pathlib import Path
@@ -18,12 +17,10 @@ from countinghouse.exact_cover.frontier.sharded import records
 from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
 from countinghouse.exact_cover.frontier.states import Budget
 from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
+from countinghouse.exact_cover.recorded import Pace, check_problem_of, damaged, digest
 
-__all__ = ["EVERY", "Alone", "Checkpoint"]
+__all__ = ["Alone", "Checkpoint"]
 
-EVERY = 10.0
-"""A sweep in one process is saved after the first step that ends at least this many seconds after the last save, or
-after the start."""
 # Memory needed to read a layer from files, in bytes per state and per word or limb.
 _EACH = 24
 
@@ -34,7 +31,7 @@ class Checkpoint:
     def __init__(self, file: str) -> None:
         self.file = Path(file)
         self.states = self.file.with_name(f"{self.file.name}.states")
-        self._saved = time.monotonic()
+        self._pace = Pace()
         self._plan: Plan | None = None
         self._digests = ("", "")
 
@@ -45,7 +42,7 @@ class Checkpoint:
 
     def due(self) -> bool:
         """Return whether a sweep should be saved again."""
-        return time.monotonic() - self._saved >= EVERY
+        return self._pace.due()
 
     def checked(self, compiled: Compiled) -> records.Record | None:
         """Return the file's record, or None if there is no file; raise InputError if it is not a record of this
@@ -53,8 +50,7 @@ class Checkpoint:
         if not self.file.exists():
             return None
         record = records.load(self.file)
-        if record.problem != records.digest(compiled):
-            raise InputError(f"The checkpoint {self.file.name} belongs to another problem.")
+        check_problem_of(self.file, record.problem, compiled)
         return record
 
     def load(self, compiled: Compiled, memory_mb: float) -> tuple[Sweep, list[list[Run]]] | None:
@@ -66,14 +62,14 @@ class Checkpoint:
         if record is None:
             return None
         if sorted(record.order) != list(range(compiled.primary_count)):
-            raise records.damaged(self.file)
+            raise damaged(self.file)
         if len(record.copies) not in (0, len(compiled.options)):
-            raise records.damaged(self.file)
+            raise damaged(self.file)
         plan = make_plan(compiled, record.order, record.copies, record.times)
         if record.plan != records.digest(plan):
             raise InputError(f"The checkpoint {self.file.name} was written by another version.")
         if len(record.sizes) > len(plan.steps) + 1:
-            raise records.damaged(self.file)
+            raise damaged(self.file)
         sweep = Sweep(plan, Budget(memory_mb, plan.nbytes), said=record.fraction)
         sweep.put(sweep.layer.nothing())
         sweep.sizes = list(record.sizes[:1])
@@ -84,8 +80,8 @@ class Checkpoint:
         """Save the sweep, whose states are in these runs, and remove older files of states."""
         plan = sweep.plan
         if self._plan is not plan:
-            self._plan, self._digests = plan, (records.digest(plan.problem), records.digest(plan))
-        self._saved = time.monotonic()
+            self._plan, self._digests = plan, (digest(plan.problem), records.digest(plan))
+        self._pace.saved()
         runs = tuple(map(tuple, shards))
         record = records.Record(
             *self._digests,
@@ -135,7 +131,7 @@ class Alone:
         sweep.budget.ask(_EACH * states * (words + 1), f"a layer of {states:,} states")
         layer = together(list(merged(str(self._checkpoint.states), runs)), words)
         if len(layer.keys) != (words if words == 1 else words + 1):
-            raise records.damaged(self._checkpoint.file)
+            raise damaged(self._checkpoint.file)
         sweep.sizes[-1] = len(layer)
         sweep.put(layer)
         return sweep

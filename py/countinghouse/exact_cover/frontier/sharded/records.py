@@ -1,26 +1,23 @@
 """Save a sweep to a file, so that another process can resume it later, even with other workers.
 
-A record is text: the version of the format, the problem that it belongs to, the order of the plan, the steps taken, the
-runs that hold the states, and a checksum. A new record replaces the old record only once it is complete.
+A record names the version of the format, the problem that it belongs to, the order of the plan, the steps taken, and the
+runs that hold the states.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from countinghouse.errors import InputError
-from countinghouse.exact_cover.compiled import Compiled
+from countinghouse.exact_cover import recorded
 from countinghouse.exact_cover.frontier.plan import Plan
 from countinghouse.exact_cover.frontier.sharded.runs import Run
+from countinghouse.exact_cover.recorded import field
 
-__all__ = ["Record", "damaged", "digest", "load", "save"]
+__all__ = ["TITLE", "Record", "digest", "load", "save"]
 
-_TITLE = "countinghouse checkpoint of a sweep, version 2"
+TITLE = "countinghouse checkpoint of a sweep, version 2"
 
 
 @dataclass(frozen=True)
@@ -41,26 +38,15 @@ class Record:
     shards: tuple[tuple[Run, ...], ...]
 
 
-def digest(what: Compiled | Plan) -> str:
-    """Return a digest of a problem's numbers (names do not matter), or of the steps of a plan.
-
-    >>> from countinghouse.exact_cover import Problem
-    >>> one, other = (Problem.from_text(f"{x} b\\n1: {x}\\n2: b").compiled() for x in "ac")
-    >>> digest(one) == digest(other)
-    True
-    """
-    if isinstance(what, Compiled):
-        told: object = (len(what.items), what.primary_count, what.options, what.colours, what.bounds)
-    else:
-        steps = [(step.here, step.branches, step.need, step.clear, step.free) for step in what.steps]
-        told = steps, what.times
-    return hashlib.sha256(repr(told).encode()).hexdigest()
+def digest(plan: Plan) -> str:
+    """Return a digest of the steps of a plan."""
+    steps = [(step.here, step.branches, step.need, step.clear, step.free) for step in plan.steps]
+    return recorded.digest_of((steps, plan.times))
 
 
 def save(path: Path, record: Record) -> None:
     """Write a record to a file."""
     lines = [
-        _TITLE,
         f"problem {record.problem}",
         f"plan {record.plan}",
         " ".join(["order", *map(str, record.order)]),
@@ -77,21 +63,7 @@ def save(path: Path, record: Record) -> None:
             for run in runs
         ),
     ]
-    text = "\n".join(lines) + "\n"
-    new = path.with_name(f"{path.name}.new")
-    with new.open("w", encoding="utf-8") as file:
-        file.write(f"{text}checksum {zlib.crc32(text.encode()):08x}\n")
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
-
-
-def damaged(path: Path) -> InputError:
-    """Return the error for a file that is not a complete record."""
-    return InputError(
-        f"The file {path.name} is not a checkpoint of this version, or it is damaged. "
-        "Name another file, or remove this one to count from the start."
-    )
+    recorded.write(path, TITLE, lines)
 
 
 def load(path: Path) -> Record:
@@ -104,34 +76,20 @@ def load(path: Path) -> Record:
     ...     load(Path(folder, "record")) == record
     True
     """
-    wrong = damaged(path)
+    lines = recorded.read(path, TITLE)
     try:
-        text = path.read_text(encoding="utf-8")
-        body, mark, checksum = text.rpartition("checksum ")
-        if not mark or int(checksum, 16) != zlib.crc32(body.encode()):
-            raise wrong
-        lines = iter(body.splitlines())
-        if next(lines) != _TITLE:
-            raise wrong
-
-        def field(name: str) -> list[str]:
-            first, *rest = next(lines).split(" ")
-            if first != name:
-                raise wrong
-            return rest
-
-        problem, plan = field("problem")[0], field("plan")[0]
-        order, copies = tuple(map(int, field("order"))), tuple(map(int, field("copies")))
-        times, sizes = int(field("times")[0]), tuple(map(int, field("sizes")))
-        made, peak = int(field("made")[0]), int(field("peak")[0])
-        fraction, number = float(field("fraction")[0]), int(field("shards")[0])
+        problem, plan = field(lines, "problem")[0], field(lines, "plan")[0]
+        order, copies = tuple(map(int, field(lines, "order"))), tuple(map(int, field(lines, "copies")))
+        times, sizes = int(field(lines, "times")[0]), tuple(map(int, field(lines, "sizes")))
+        made, peak = int(field(lines, "made")[0]), int(field(lines, "peak")[0])
+        fraction, number = float(field(lines, "fraction")[0]), int(field(lines, "shards")[0])
         shards: list[list[Run]] = [[] for _ in range(number)]
         for shard, run in _runs(lines):
             shards[shard].append(run)
         if not sizes or min(*sizes, *copies, times, made, peak) < 0 or not 0 <= fraction <= 1:
-            raise wrong
-    except (UnicodeDecodeError, ValueError, IndexError, StopIteration):
-        raise wrong from None
+            raise ValueError(sizes)
+    except (ValueError, IndexError):
+        raise recorded.damaged(path) from None
     return Record(problem, plan, order, copies, times, sizes, made, peak, fraction, tuple(map(tuple, shards)))
 
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from typing import Any
 
 from countinghouse.dask_executor import DaskExecutor
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.frontier.sharded.clusters import warn_of_limits
 from countinghouse.exact_cover.frontier.sharded.tasks import Answer, Task, run_task, taken
+from countinghouse.exact_cover.parallel import ATTEMPTS, lost
 
 __all__ = ["Workers", "number_of_workers"]
 
-# If a task loses this many workers, the task is to blame.
-_ATTEMPTS = 4
 # Seconds between checks of whether the caller wants to stop.
 _PATIENCE = 0.1
 
@@ -93,7 +92,7 @@ class Workers:
                         yield at, answer
                         continue
                     attempts[at] += 1
-                    if attempts[at] == _ATTEMPTS:
+                    if attempts[at] == ATTEMPTS:
                         future.result()
                     todo.append(at)
                 yield None
@@ -110,11 +109,8 @@ class Workers:
                 f"A worker cannot read {error.filename}. If workers run on other machines, set spill to a folder that "
                 "all of them share."
             ) from error
-        except (BrokenExecutor, CancelledError):
-            self.lost += 1
-            return None
         except Exception as error:
-            if type(error).__name__ not in ("KilledWorker", "FutureCancelledError"):  # exceptions of Dask
+            if not lost(error):
                 raise
             self.lost += 1
             return None
