@@ -402,6 +402,7 @@ function element(exhibit) {
   const { hides } = store.asking;
   Object.assign(shown, { state, view, busy, hides, status: engine.status, row: choices });
   shown.classList.toggle('is-stand-in', standin);
+  shown.inert = standin; // what it shows is not what the link is about
   return shown;
 }
 

@@ -1,5 +1,6 @@
 """The page around the exhibits: painted before Python, from phone to projector, light and dark, never stuck."""
 
+import re
 from typing import Any
 
 import pytest
@@ -33,6 +34,33 @@ def test_the_first_screen_needs_no_python(page: Page, site: str) -> None:
     expect(cell(page, "k5")).to_have_attribute("aria-label", "k5, White")
     expect(page.locator(".piece.look-placed").first).to_be_visible()
     expect(finish(page)).to_contain_text("…")
+
+
+@pytest.mark.fresh
+def test_until_the_view_of_a_link_arrives_the_default_position_is_pale_and_cannot_be_used(
+    page: Page, site: str
+) -> None:
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/pyodide/**", hold)
+    page.goto(f"{site}#/workbench?problem=queens&rows=7&columns=7")
+    shown = page.locator("ch-exhibit-workbench")
+    expect(shown).to_have_class(re.compile("is-stand-in"))
+    expect(shown).to_have_css("opacity", "0.4")
+    assert page.evaluate("document.querySelector('ch-exhibit-workbench').inert")
+    late, held = held, None
+    for route in late:
+        route.continue_()
+    expect(page.get_by_text("7 queens to place")).to_be_visible()
+    expect(shown).to_have_css("opacity", "1")
+    page.get_by_role("button", name="Count all solutions").click()
+    expect(page.get_by_role("status", name="Number of solutions")).to_contain_text("40")
 
 
 @pytest.mark.fresh
