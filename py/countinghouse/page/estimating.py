@@ -48,7 +48,7 @@ MEMORY = Parameter(
 """The parameter for exhibits that also use frontier counting; estimates do not depend on it."""
 
 #: The remark if the error of the number of solutions is not trusted.
-DOUBTFUL = "Few probes have reached a solution, and some of those carry most of the weight: do not trust this band yet."
+DOUBTFUL = "Few probes have reached a solution, or a few of them carry most of the weight: do not trust this band yet."
 
 #: `carry` resumes a stopped estimate.
 ARGS: Mapping[str, Shape] = {"carry?": Mapping[str, object]}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 
 import numpy as np
@@ -25,6 +26,7 @@ from countinghouse.exact_cover.estimating import METHODS, blocks_of, run_block, 
 from countinghouse.exact_cover.search import bit_sets
 from countinghouse.exact_cover.search.bit_sets import Tree
 from countinghouse.exact_cover.search.expanded import ExpandedTree
+from countinghouse.reductions import queens
 from tests.python.exact_cover.small import problems, random_problem, steps_of, tree
 
 WORD = 2**64 - 1
@@ -459,6 +461,16 @@ def test_bad_numbers_of_probes(probes):
 def test_bad_methods():
     with pytest.raises(InputError, match="knuth"):
         estimate(PROBLEMS[3], method="guess")
+
+
+def test_few_hits_are_not_trusted_even_if_many_sweeps_had_one():
+    """Hits in the same subtree are not independent, so ten sweeps with two hits each say little."""
+    prober = ExpandedTree(queens.problem(4))
+    whole = fold([run_block(prober, 1, block, method="subtrees") for block in range(12)])
+    assert whole.effective == 12
+    assert whole.trusted
+    assert not replace(whole, hits=29).trusted
+    assert replace(whole, hits=30).trusted
 
 
 def test_skew_is_admitted():

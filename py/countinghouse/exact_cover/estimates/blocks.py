@@ -151,9 +151,9 @@ class Estimate(Tabular):
 
     @property
     def trusted(self) -> bool:
-        """Whether enough probes met solutions to trust the standard error: the equivalent of at least 30 probes, or of
-        10 sweeps."""
-        return self.effective >= (30 if self.units == self.probes else 10)
+        """Whether enough probes met solutions to trust the standard error: at least 30 probes, and the equivalent of at
+        least 30 equal probes or 10 equal sweeps."""
+        return self.hits >= 30 and self.effective >= (30 if self.units == self.probes else 10)
 
     def __str__(self) -> str:
         if not self.solutions:
