@@ -18,6 +18,8 @@ __all__ = ["main"]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with `arguments` (by default the process's) and return its exit status."""
     try:
+        from concurrent.futures import BrokenExecutor
+
         from countinghouse.command_line.arguments import parse
         from countinghouse.command_line.whole_numbers import MOST_DIGITS
         from countinghouse.errors import TooLarge
@@ -33,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 sys.set_int_max_str_digits(digits)
             sys.stdout.flush()
             return status
-        except (ValueError, TooLarge, OSError) as error:
+        except (ValueError, TooLarge, OSError, BrokenExecutor) as error:
             if isinstance(error, BrokenPipeError):
                 raise
             from countinghouse.command_line.output import complaint

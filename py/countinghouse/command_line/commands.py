@@ -10,7 +10,6 @@ import sys
 import time
 from argparse import ArgumentTypeError, Namespace
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from countinghouse import checks
@@ -57,7 +56,9 @@ def count(options: Namespace) -> int:
         else:
             done = "" if share is None else f" after {100 * share:.0f} % of the work"
             known = f", but there are at least {grouped(met)}" if met else ""
-            resumes = options.checkpoint is not None and Path(options.checkpoint).exists()
+            from countinghouse.exact_cover import files
+
+            resumes = options.checkpoint is not None and files.is_saved(options.checkpoint)
             go_on = " Run the same command again to resume the count." if resumes else ""
             print(
                 f"{options.what}: stopped{done}; the number of solutions is not known yet{known}.{go_on}",

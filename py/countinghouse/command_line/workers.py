@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
-from countinghouse.errors import InputError, TooLarge
+from countinghouse.errors import InputError
 from countinghouse.wording import shown
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ MOST = 256
 _Question = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
 
-class Lost(TooLarge, BrokenExecutor):
+class Lost(BrokenExecutor):
     """A worker was killed from outside; a task that can be repeated may be submitted again."""
 
 
@@ -55,6 +55,7 @@ class Helpers(Executor):
         self.processes: list[BaseProcess] = []
         # If two threads wait for the same process, one of them returns before its exit code is known.
         self._waiting = threading.Lock()
+        self._ended = False
         for _ in range(number):
             ours, theirs = context.Pipe()
             process = context.Process(target=_answer, args=(theirs,), daemon=True)
@@ -64,11 +65,14 @@ class Helpers(Executor):
             self.processes.append(process)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if self._ended:
+            raise RuntimeError("The workers have been shut down.")
         future: Future[Any] = Future()
         self._questions.put((future, fn, args, kwargs))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._ended = True
         for process in self.processes:
             process.kill()
             self._questions.put(None)

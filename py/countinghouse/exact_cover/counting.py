@@ -63,7 +63,7 @@ def kept_steps(
     spill: str | None = None,
     checkpoint: str | None = None,
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
-    """Like `count_steps`, but the checkpoint of a search stays until `files.remove` removes it."""
+    """Like `count_steps`, but the checkpoint stays until `files.remove` removes it."""
     check_problem(problem)
     memory_mb = _check(memory_mb, method)
     executor = check_executor(executor)
@@ -75,17 +75,15 @@ def kept_steps(
     rounds = files.rounds(memory_mb, executor, spill, checkpoint)
     if rounds is None:
         return (yield from _count_by_method(problem, memory_mb, method, None, None, None))
-    answered = False
     try:
         sweep = rounds.load(problem.compiled())
         if sweep is not None:
             result = _because("resumed from the checkpoint", (yield from _finished(sweep, rounds)))
         else:
             result = yield from _count_by_method(problem, memory_mb, method, rounds, executor, saved)
-        answered = True
         return result if not rounds.words else replace(result, why=f"{result.why}; {rounds.words}")
     finally:
-        rounds.end(answered)
+        rounds.end()
 
 
 def _search(
@@ -95,14 +93,16 @@ def _search(
     resumed = saved is not None and saved.resumed
     why = "resumed from the checkpoint" if resumed else "as asked"
     if method == "search":
-        tree = None
+        tree = levels = None
         if saved is not None:
             saved.begin()
-            tree = saved.tree()
+            tree, levels = saved.tree(), saved.levels()
         if executor is not None:
             return (yield from shared_steps(problem, why, executor, tree))
         return (
-            yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, why, saved=tree)
+            yield from searched_steps(
+                ExpandedTree(problem, memory_mb=memory_mb, levels=levels), memory_mb, why, saved=tree
+            )
         )
     rival = Rival(problem, memory_mb, executor, saved)
     yield from relay(rival.steps(20), _begun)
@@ -125,7 +125,7 @@ def swept_steps(
             rounds.save(sweep)
         return sweep.count()
     finally:
-        rounds.end(False)
+        rounds.end()
 
 
 def _finished(sweep: Sweep, rounds: Rounds | Alone | None) -> Generator[SweepProgress, None, Count]:

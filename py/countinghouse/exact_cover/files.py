@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.problem import Problem
     from countinghouse.exact_cover.search.checkpoint import SavedSearch
 
-__all__ = ["check", "file", "folder", "part_of", "remove", "rounds", "search_in"]
+__all__ = ["check", "file", "folder", "is_saved", "part_of", "remove", "rounds", "search_in"]
 
 
 def check(problem: Problem, spill: object, checkpoint: object) -> tuple[str | None, str | None]:
@@ -72,6 +72,12 @@ def remove(checkpoint: str) -> None:
     Checkpoint(checkpoint).remove()
 
 
+def is_saved(checkpoint: str) -> bool:
+    """Return whether a count, or a part of it, has been saved in the file."""
+    path = Path(checkpoint)
+    return path.exists() or any(path.with_name(f"{path.name}.states").glob("part-*"))
+
+
 def part_of(checkpoint: str, number: int) -> str:
     """Return the name of the checkpoint for one of several sweeps; `remove` removes it with the others."""
     from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
@@ -94,7 +100,7 @@ def search_in(checkpoint: str | None, problem: Problem, method: str = "auto") ->
         raise InputError(
             f'The checkpoint {saved.file.name} belongs to a search: use the method "auto" or "symmetry", or name another file.'
         )
-    if not saved.resumed and method in ("search", "symmetry") and saved.file.exists():
+    if not saved.resumed and method in ("search", "symmetry") and is_saved(checkpoint):
         check(problem, None, checkpoint)
         raise InputError(
             f'The checkpoint {saved.file.name} belongs to a sweep: use the method "auto" or "frontier", or name another file.'

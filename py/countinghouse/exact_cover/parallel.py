@@ -46,8 +46,8 @@ def in_turn(
 ) -> Iterator[Answer]:
     """Yield the answer of `ask` to each of `questions`, in order; at most `ahead` are computed at once.
 
-    If a worker is lost, its question is asked again; if no worker is left, this process answers. If the caller stops
-    early, tasks that have not begun are cancelled.
+    If a worker is lost, its question is asked again; if the executor takes no more questions, this process answers them.
+    If the caller stops early, tasks that have not begun are cancelled.
     """
     waiting: deque[_Asked[Answer]] = deque()
     try:

@@ -65,11 +65,15 @@ def write(path: Path, title: str, lines: Sequence[str]) -> None:
     """Write a record to a file."""
     text = "\n".join([title, *lines]) + "\n"
     new = path.with_name(f"{path.name}.new")
-    with new.open("w", encoding="utf-8") as file:
-        file.write(f"{text}checksum {zlib.crc32(text.encode()):08x}\n")
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
+    try:
+        with new.open("w", encoding="utf-8") as file:
+            file.write(f"{text}checksum {zlib.crc32(text.encode()):08x}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except BaseException:  # for example Ctrl-C
+        new.unlink(missing_ok=True)
+        raise
 
 
 def read(path: Path, title: str) -> Iterator[str]:

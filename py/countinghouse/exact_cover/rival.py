@@ -73,12 +73,13 @@ def shared_steps(
 ) -> Generator[SearchProgress, None, Count]:
     """Search the parts of a tree on the workers of an executor; yield progress after every part. Resume the search if it
     has been `saved`."""
-    prober = expanded(problem)  # expanded as in the workers, so that the parts are the same
+    levels = None if saved is None else saved.levels
+    prober = expanded(problem, levels)  # expanded as in the workers, so that the parts are the same
     sizes = yield from relay(subtree_sizes_steps(prober), _unsearched)
     begun = None if saved is None else saved.begin(prober)
     state = begun or SearchState(0, (), ())
     many = max(PARTS, min(_MOST_PARTS, int(sizes.total / _PART)))
-    asked = [(problem, part, sizes) for part in parts(prober, sizes, many, state.done)]
+    asked = [(problem, part, sizes, levels) for part in parts(prober, sizes, many, state.done)]
     left = sum(sizes.below[state.done :])
     for later in in_turn(executor, search_part, asked, ahead=_AHEAD):
         left -= sum(sizes.below[state.done : later.done])
@@ -101,9 +102,9 @@ def _ended(state: SearchState) -> SearchProgress:
     return SearchProgress(state, sum(state.vertices), state.solutions, 1.0, 0.0, 0.0)
 
 
-def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
+def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes, levels: int | None) -> SearchState:
     """Search one part of the tree; this is a worker's task."""
-    return finish(search_steps(expanded(problem), sizes, within=part))
+    return finish(search_steps(expanded(problem, levels), sizes, within=part))
 
 
 class Rival:
@@ -143,20 +144,24 @@ class Rival:
         self.known = True
         allowed = self._memory_mb - used / 1e6
         if not self._searches:
-            self._searches = [(None, Forecaster(ExpandedTree(self._problem, memory_mb=allowed)), 1)]
+            saved = self._saved if self._saved is not None and self._saved.resumed else None
+            divided = saved is not None and saved.division is not None
+            levels = None if saved is None or divided else saved.levels()
+            tree = ExpandedTree(self._problem, memory_mb=allowed, levels=levels)
+            self._searches = [(None, Forecaster(tree), 1)]
             yield
-            if self._saved is not None and self._saved.resumed:
+            if saved is not None:
                 self._asked_symmetry = True
-                if self._saved.division is not None:
-                    self._divided(self._saved.division)
-        tree = yield from self._forecast(sweeps)
+                if saved.division is not None:
+                    self._divided(saved.division)
+        forecast = yield from self._forecast(sweeps)
         ones = sum(map(len, self._problem.compiled().options))
         costs = cost_model.COSTS
         if not self._asked_symmetry and self.work * costs.symmetry_worth > costs.seeking_symmetry(ones):
             self._asked_symmetry = True
             if (yield from self._divide(costs.forecasting(ones))):
-                tree = yield from self._forecast(sweeps)
-        return tree
+                forecast = yield from self._forecast(sweeps)
+        return forecast
 
     def _forecast(self, sweeps: int) -> Generator[None, None, Forecast]:
         self._trees = []
@@ -201,8 +206,10 @@ class Rival:
     def _divided(self, division: Division) -> None:
         self._division, parts = division, division.parts
         whole = self._searches[0][1].prober
+        levels = [None if self._saved is None else self._saved.levels(number) for number in range(len(parts))]
         self._searches = [
-            (part, Forecaster(whole.without(part.gone, len(parts))), part.weight) for part in parts
+            (part, Forecaster(whole.without(part.gone, len(parts), own)), part.weight)
+            for part, own in zip(parts, levels, strict=True)
         ]
 
     def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:

@@ -20,8 +20,8 @@ import distributed
 import pytest
 from distributed import Client, LocalCluster
 
-from countinghouse import InputError, TooLarge
-from countinghouse.command_line.workers import Helpers
+from countinghouse import InputError
+from countinghouse.command_line.workers import Helpers, Lost
 from countinghouse.dask_executor import DaskExecutor
 from countinghouse.exact_cover import Problem, count, estimate, marginals, sample, solve
 from countinghouse.exact_cover.estimating import METHODS
@@ -174,7 +174,7 @@ def test_workers_of_the_command_line_may_be_killed(kill: str) -> None:
         if kill == "one":
             assert count(queens.problem(10), method="search", executor=killing) == 724
         else:
-            with pytest.raises(TooLarge, match="The system ended a worker"):
+            with pytest.raises(Lost, match="The system ended a worker"):
                 count(queens.problem(10), method="search", executor=killing)
     assert killing.answered_at_the_kill == 5
 

@@ -6,8 +6,8 @@ from concurrent.futures import wait
 
 import pytest
 
-from countinghouse import InputError, TooLarge
-from countinghouse.command_line.workers import Helpers, workers
+from countinghouse import InputError
+from countinghouse.command_line.workers import Helpers, Lost, workers
 
 
 def test_answers_in_the_order_of_the_questions() -> None:
@@ -28,8 +28,15 @@ def test_errors_come_back() -> None:
 
 
 def test_a_process_that_is_gone_is_said() -> None:
-    with Helpers(1) as helpers, pytest.raises(TooLarge, match="The system ended a worker"):
+    with Helpers(1) as helpers, pytest.raises(Lost, match="The system ended a worker"):
         helpers.submit(os._exit, 1).result()
+
+
+def test_no_questions_are_taken_after_the_end() -> None:
+    with Helpers(1) as helpers:
+        pass
+    with pytest.raises(RuntimeError, match="shut down"):
+        helpers.submit(len, b"")
 
 
 def test_the_end_in_the_middle_is_an_end() -> None:

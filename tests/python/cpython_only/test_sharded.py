@@ -261,7 +261,7 @@ def test_rounds_count_right(small_rounds: None, tmp_path: Path, problem: Problem
     sweep = started(problem)
     while not sweep.done:
         finish(share.advance(sweep))
-    share.end(True)
+    share.end()
     assert sweep.count() == len(brute_force(problem))
 
 

@@ -34,7 +34,7 @@ def begun(problem: Problem, file: Path, steps: int) -> None:
     for _ in range(steps):
         if not sweep.done:
             finish(alone.advance(sweep))
-    alone.end(False)
+    alone.end()
 
 
 def resumed(problem: Problem, file: Path) -> tuple[int, int]:
@@ -46,7 +46,7 @@ def resumed(problem: Problem, file: Path) -> tuple[int, int]:
     while not sweep.done:
         finish(alone.advance(sweep))
     found = sweep.count()
-    alone.end(True)
+    alone.remove()
     return taken, found.value
 
 

@@ -22,6 +22,7 @@ from countinghouse.exact_cover.search.exhaustive import (
     search_steps,
 )
 from countinghouse.exact_cover.search.expanded import ExpandedTree
+from countinghouse.reductions import langford
 from tests.python.exact_cover.small import brute_force, problems, random_problem, searching, steps_of, tree
 
 
@@ -179,6 +180,17 @@ def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
     assert (
         abs(middle.vertices + middle.left - sum(whole.vertices)) <= 6 * middle.left_error + 0.2 * middle.left
     )
+
+
+def test_a_top_of_as_many_levels_is_the_same_if_it_fits_in_memory():
+    problem = langford.problem(10)
+    usual = ExpandedTree(problem)
+    levels = len(usual.top)
+    assert ExpandedTree(problem, levels=levels).exact_levels() == usual.exact_levels()
+    assert len(ExpandedTree(problem, levels=1).top) == 1
+    assert len(ExpandedTree(problem, top=400, memory_mb=1).top) < levels
+    with pytest.raises(TooLarge, match="allow more memory"):
+        ExpandedTree(problem, memory_mb=1, levels=levels)
 
 
 def test_saved_states_are_checked():

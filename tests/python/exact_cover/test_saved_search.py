@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError
-from countinghouse.exact_cover import Count, Problem, cost_model, count, counting, recorded
+from countinghouse.exact_cover import Count, Problem, cost_model, count, counting, files, recorded
 from countinghouse.exact_cover.counting import count_steps, kept_steps
 from countinghouse.exact_cover.frontier.sharded import checkpoint as sweeps
 from countinghouse.exact_cover.frontier.sharded import records
 from countinghouse.exact_cover.frontier.sweep import started
 from countinghouse.exact_cover.search import checkpoint, exhaustive, expanded
-from countinghouse.exact_cover.search.exhaustive import SearchProgress
+from countinghouse.exact_cover.search.exhaustive import SearchProgress, SearchState
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.exact_cover.search.symmetry import Part
 from countinghouse.packing import PUZZLES
@@ -46,9 +46,7 @@ def always(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Give trees a small top, save a search after each vertex of the top, and divide the search by symmetry even if that
     saves little."""
     expand = ExpandedTree._expand
-    monkeypatch.setattr(
-        ExpandedTree, "_expand", lambda tree, top, vertices: expand(tree, min(top, 40), vertices)
-    )
+    monkeypatch.setattr(ExpandedTree, "_expand", lambda tree, top, *more: expand(tree, min(top, 40), *more))
     expanded._kept.clear()
     monkeypatch.setattr(recorded, "EVERY", 0.0)
     monkeypatch.setattr(recorded.os, "fsync", lambda descriptor: None)
@@ -120,8 +118,12 @@ def test_a_search_divided_by_symmetry_resumes_in_its_last_tree(tmp_path: Path) -
     record = checkpoint.load(file)
     assert [part.weight for part in record.parts] == [1, 2]
     assert (record.kept, record.many) == (5, 9)
+    seen = sum(sum(tree.state.vertices) for tree in record.trees)
     # "auto" would sweep, but it resumes what is there.
-    result = count(problem, checkpoint=str(file))
+    steps = Steps(count_steps(problem, checkpoint=str(file)))
+    told = [step.vertices for step in steps if isinstance(step, SearchProgress) and step.vertices]
+    assert told[0] > seen
+    result = steps.result
     assert result == 352
     assert result.why.startswith("resumed from the checkpoint; by symmetry, 5 of the 9 options ")
     assert not list(tmp_path.iterdir())
@@ -142,9 +144,33 @@ def test_a_search_that_replaces_a_sweep_is_saved(tmp_path: Path, monkeypatch: py
     assert steps.result == 8
     assert steps.result.method == "search"
     assert records.TITLE in titles
+    # The answer of a search that "auto" has chosen can stay, too.
+    work = Steps(kept_steps(problem, checkpoint=str(file)))
+    list(work)
+    assert work.result == 8
+    assert recorded.title_of(file) == checkpoint.TITLE
+    files.remove(str(file))
     assert checkpoint.TITLE in titles
     assert titles.index(records.TITLE) < titles.index(checkpoint.TITLE)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("method", SEARCHES)
+@pytest.mark.parametrize("memory_mb", [1, 16])
+def test_a_search_resumes_with_other_memory(tmp_path: Path, method: str, memory_mb: float) -> None:
+    """Little memory makes a small top; the same top is used again, also by workers, which have no limit."""
+    problem, file = queens.problem(10), tmp_path / "count"
+    expand = ExpandedTree._expand
+
+    def small(tree: ExpandedTree, top: int, *more: Any) -> None:
+        expand(tree, min(top, 10 if tree.memory_mb == memory_mb else 40), *more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ExpandedTree, "_expand", small)
+        assert stopped(problem, file, 1, method=method, memory_mb=memory_mb) is None
+        for executor in (None, AtOnce()):
+            assert stopped(problem, file, 1, method=method, executor=executor) is None
+        assert count(problem, method=method, memory_mb=memory_mb, checkpoint=str(file)) == 724
 
 
 def test_a_finished_search_can_stay(tmp_path: Path) -> None:
@@ -184,6 +210,32 @@ def test_a_sweep_is_not_resumed_as_a_search(tmp_path: Path) -> None:
     assert count(problem, checkpoint=str(file)) == 8
 
 
+def test_the_parts_of_a_sweep_are_not_resumed_as_a_search(tmp_path: Path) -> None:
+    puzzle, file = PUZZLES["pentominoes-3x20"], tmp_path / "count"
+    part = tmp_path / "count.states" / "part-0"
+    part.parent.mkdir()
+    part.write_text("")
+    for method in SEARCHES:
+        with pytest.raises(InputError, match="belongs to a sweep"):
+            puzzle.count(method=method, checkpoint=str(file))
+    assert part.exists()
+
+
+def test_an_interrupted_save_leaves_the_last_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    problem, file = queens.problem(10), tmp_path / "count"
+    assert stopped(problem, file, 1, method="search") is None
+    before = file.read_text()
+
+    def interrupted(descriptor: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(recorded.os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        count(problem, method="search", checkpoint=str(file))
+    assert file.read_text() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["count"]
+
+
 @pytest.mark.parametrize("method", ["auto", *SEARCHES])
 def test_a_file_that_is_no_record_stays(tmp_path: Path, method: str) -> None:
     problem, file = queens.problem(8), tmp_path / "count"
@@ -215,8 +267,10 @@ WRONG: list[Callable[[checkpoint.Record], checkpoint.Record]] = [
     lambda record: replace(record, parts=(Part(frozenset({-1}), 2), *record.parts[1:])),
     lambda record: replace(record, parts=(record.parts[0]._replace(weight=0), *record.parts[1:])),
     lambda record: replace(record, trees=record.trees * 2),
+    lambda record: replace(record, trees=(record.trees[0]._replace(levels=0), *record.trees[1:])),
     lambda record: replace(
-        record, trees=((record.trees[0][0], replace(record.trees[0][1], done=-1)), *record.trees[1:])
+        record,
+        trees=(record.trees[0]._replace(state=SearchState(-1, (), ())), *record.trees[1:]),
     ),
 ]
 
@@ -236,10 +290,8 @@ def test_a_record_of_another_tree_is_refused(tmp_path: Path) -> None:
     problem, file = queens.problem(8), tmp_path / "count"
     assert stopped(problem, file, 1, method="search") is None
     record = checkpoint.load(file)
-    [(_, state)] = record.trees
-    checkpoint.save(file, replace(record, trees=(("0" * 64, state),)))
+    [tree] = record.trees
+    checkpoint.save(file, replace(record, trees=(tree._replace(digest="0" * 64),)))
     for executor in (None, AtOnce()):
-        with pytest.raises(
-            InputError, match="written by another version, or when much less memory was allowed"
-        ):
+        with pytest.raises(InputError, match="written by another version"):
             count(problem, method="search", executor=executor, checkpoint=str(file))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import recorded
@@ -27,27 +27,35 @@ __all__ = ["TITLE", "Record", "SavedSearch", "SavedTree", "load", "save"]
 TITLE = "countinghouse checkpoint of a search, version 1"
 
 
+class SavedTop(NamedTuple):
+    """A tree that has been started: the number of levels of its top, a digest of the top, and the state of its search."""
+
+    levels: int
+    digest: str
+    state: SearchState
+
+
 @dataclass(frozen=True)
 class Record:
     """An unfinished search: the digest of its problem; the item whose options divide the search by symmetry (-1 if none),
     with the number of that item's options (`many`) and how many of them are tried (`kept`); the search's parts; and, for
-    each tree started so far, in order, a digest of its top and the state of its search."""
+    the trees started so far, in order."""
 
     problem: str
     item: int = -1
     kept: int = 0
     many: int = 0
     parts: tuple[Part, ...] = ()
-    trees: tuple[tuple[str, SearchState], ...] = ()
+    trees: tuple[SavedTop, ...] = ()
 
 
 def save(path: Path, record: Record) -> None:
     """Write a record to a file."""
     lines = [f"problem {record.problem}", f"division {record.item} {record.kept} {record.many}"]
     lines += [" ".join(["part", *map(str, [part.weight, *sorted(part.gone)])]) for part in record.parts]
-    for top, state in record.trees:
+    for levels, top, state in record.trees:
         lines += [
-            f"tree {top} {state.done}",
+            f"tree {levels} {top} {state.done}",
             " ".join(["vertices", *map(str, state.vertices)]),
             " ".join(["found", *map(str, state.found)]),
         ]
@@ -59,7 +67,7 @@ def load(path: Path) -> Record:
 
     >>> from tempfile import TemporaryDirectory
     >>> parts = (Part(frozenset({1, 2}), 2), Part(frozenset(), 4))
-    >>> record = Record("p", 3, 2, 6, parts, (("t", SearchState(1, (1, 5), (0, 3))),))
+    >>> record = Record("p", 3, 2, 6, parts, (SavedTop(2, "t", SearchState(1, (1, 5), (0, 3))),))
     >>> with TemporaryDirectory() as folder:
     ...     save(Path(folder, "record"), record)
     ...     load(Path(folder, "record")) == record
@@ -79,24 +87,26 @@ def load(path: Path) -> Record:
 
 def _parts_and_trees(
     lines: Iterator[str],
-) -> tuple[tuple[Part, ...], tuple[tuple[str, SearchState], ...]]:
+) -> tuple[tuple[Part, ...], tuple[SavedTop, ...]]:
     parts: list[Part] = []
-    trees: list[tuple[str, SearchState]] = []
+    trees: list[SavedTop] = []
     for line in lines:
         name, first, *rest = line.split(" ")
         if name == "part" and not trees:
             parts.append(Part(frozenset(map(int, rest)), int(first)))
         elif name == "tree":
-            [done] = rest
+            top, done = rest
             plain = {
                 "done": done,
                 "vertices": recorded.field(lines, "vertices"),
                 "found": recorded.field(lines, "found"),
             }
-            trees.append((first, SearchState.from_plain(plain)))
+            trees.append(SavedTop(int(first), top, SearchState.from_plain(plain)))
         else:
             raise ValueError(name)
-    if any(part.weight < 1 or min(part.gone, default=0) < 0 for part in parts):
+    if any(part.weight < 1 or min(part.gone, default=0) < 0 for part in parts) or any(
+        tree.levels < 1 for tree in trees
+    ):
         raise ValueError(parts)
     return tuple(parts), tuple(trees)
 
@@ -156,6 +166,11 @@ class SavedSearch:
         """Return one of the trees of the search."""
         return SavedTree(self, number)
 
+    def levels(self, number: int = 0) -> int | None:
+        """Return the number of levels of a tree's top, or None if that tree has not been started."""
+        trees = self._record.trees
+        return trees[number].levels if number < len(trees) else None
+
     def state(self, number: int, top: str) -> SearchState | None:
         """Return the state of the tree whose top has this digest, or None if that tree has not been started.
 
@@ -163,18 +178,16 @@ class SavedSearch:
         """
         if number >= len(self._record.trees):
             return None
-        saved, state = self._record.trees[number]
+        _, saved, state = self._record.trees[number]
         if saved != top:
-            raise InputError(
-                f"The checkpoint {self.file.name} was written by another version, or when much less memory was allowed. "
-                "Name another file, or remove this one to count from the start."
-            )
+            raise InputError(f"The checkpoint {self.file.name} was written by another version.")
         return state
 
-    def note(self, number: int, top: str, state: SearchState) -> None:
+    def note(self, number: int, tree: SavedTop) -> None:
         """Record the state of a tree, and save the search if the state is new and a save is due."""
-        trees = (*self._record.trees[:number], (top, state))
-        self._new = self._new or trees != self._record.trees
+        before = self._record.trees
+        trees = (*before[:number], tree, *before[number + 1 :])
+        self._new = self._new or trees != before
         self._record = replace(self._record, trees=trees)
         if self._new and self._pace.due():
             save(self.file, self._record)
@@ -188,17 +201,23 @@ class SavedTree:
 
     search: SavedSearch
     number: int
+    _levels: int = field(default=0, init=False)
     _top: str = field(default="", init=False)
+
+    @property
+    def levels(self) -> int | None:
+        """The number of levels of the tree's top, or None if the tree has not been started."""
+        return self.search.levels(self.number)
 
     def begin(self, prober: ExpandedTree) -> SearchState | None:
         """Return the state from which the tree's search resumes, or None if that search has not been started."""
-        self._top = _digest_of_top(prober)
+        self._levels, self._top = len(prober.top), _digest_of_top(prober)
         return self.search.state(self.number, self._top)
 
     def note(self, progress: SearchProgress) -> SearchProgress:
         """Record the state in the progress, and return the progress."""
         if progress.state.done:
-            self.search.note(self.number, self._top, progress.state)
+            self.search.note(self.number, SavedTop(self._levels, self._top, progress.state))
         return progress
 
 

@@ -547,12 +547,20 @@ def test_a_stopped_search_resumes(capsys: Capture, monkeypatch: pytest.MonkeyPat
     assert not list(tmp_path.iterdir())
 
 
-def test_a_count_stopped_before_it_is_saved_does_not_promise_to_resume(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("saved", [False, True])
+def test_a_stopped_count_promises_to_resume_only_if_a_part_is_saved(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, saved: bool
 ) -> None:
-    monkeypatch.setattr(answers, "count_steps", interrupted(answers.count_steps, 1))
+    def stopped(*_: Any) -> Iterator[None]:
+        if saved:
+            (tmp_path / "file.states").mkdir()
+            (tmp_path / "file.states" / "part-0").write_text("")
+        yield
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(answers, "count_steps", stopped)
     assert main(["count", "pentominoes-6x10", "--checkpoint", str(tmp_path / "file"), "--quiet"]) == STOPPED
-    assert "resume" not in capsys.readouterr().out
+    assert ("Run the same command again" in capsys.readouterr().out) == saved
 
 
 def test_a_stopped_cover_keeps_its_solutions(

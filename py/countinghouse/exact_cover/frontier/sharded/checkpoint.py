@@ -151,7 +151,5 @@ class Alone:
         """Remove the file and the folder."""
         self._checkpoint.remove()
 
-    def end(self, answered: bool) -> None:
-        """Remove the file and the folder if the count is known (`answered`)."""
-        if answered:
-            self.remove()
+    def end(self) -> None:
+        """Keep the file and the folder."""

@@ -133,12 +133,10 @@ class Rounds:
         if self._checkpoint is not None:
             self._checkpoint.remove()
 
-    def end(self, answered: bool) -> None:
-        """Remove the files of states; with a checkpoint, only once the count is known."""
+    def end(self) -> None:
+        """Remove the files of states, unless they belong to a checkpoint."""
         if self._temporary is not None:
             self._temporary.remove()
-        elif answered:
-            self.remove()
 
     def _new_folder(self) -> str:
         if self._checkpoint is None:
