@@ -61,9 +61,11 @@ EARLY = "rounds.MANY, rounds.FEW = 400, 200"
 COUNTED = f"""
 import sys
 from countinghouse.command_line import main
+from countinghouse.exact_cover import recorded
 from countinghouse.exact_cover.frontier.sharded import rounds
 
 {EARLY}
+recorded.EVERY = 0.1  # a search is saved as often
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
 """
@@ -276,12 +278,12 @@ def killed_worker(draws: random.Random, folder: Path) -> int:
         return counted_while(executor, draws.randrange(10, 60), victim.kill)
 
 
-def killed_command(draws: random.Random, folder: Path) -> int:
+def killed_command(draws: random.Random, folder: Path, *how: str) -> int:
     """Kill the command, with its checkpoint written a random number of times; resume with other workers."""
     file = folder / "checkpoint"
     script = folder / "counted.py"
     script.write_text(COUNTED)
-    told = ["count", "kanoodle", "--checkpoint", str(file), "--workers", str(draws.choice([2, 3]))]
+    told = ["count", "kanoodle", "--checkpoint", str(file), "--workers", str(draws.choice([2, 3])), *how]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     process = subprocess.Popen(
         [sys.executable, str(script), *told],
@@ -304,6 +306,11 @@ def killed_command(draws: random.Random, folder: Path) -> int:
     return result.value
 
 
+def killed_search(draws: random.Random, folder: Path) -> int:
+    """Kill the command in a search; resume with other workers."""
+    return killed_command(draws, folder, "--method", "symmetry")
+
+
 def killed_of_dask(draws: random.Random, folder: Path) -> int:
     """Kill a worker of Dask in mid-sweep, and add one."""
     with local_client(2) as client:
@@ -322,7 +329,7 @@ def kills() -> Iterator[Row]:
     old = rounds.MANY, rounds.FEW
     exec(EARLY)
     draws = random.Random(7)
-    ways = (killed_worker, killed_command, killed_of_dask)
+    ways = (killed_worker, killed_command, killed_search, killed_of_dask)
     right = dict.fromkeys(ways, 0)
     asked = dict.fromkeys(ways, 0)
     try:
