@@ -1,8 +1,7 @@
-"""Save a search to a file, so that another process can resume it later, even with a different number
-of workers.
+"""Save a search to a file, so that another process can resume it later, even with a different number of workers.
 
 A record names the format version, the problem it belongs to, how symmetry divides the search and, for each tree started
-so far, a digest of its top and its `SearchState`.
+so far, how many levels its top has, a digest of the top, and its `SearchState`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.problem import Problem
     from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-__all__ = ["TITLE", "Record", "SavedSearch", "SavedTree", "load", "save"]
+__all__ = ["TITLE", "Record", "SavedSearch", "SavedTop", "SavedTree", "load", "save"]
 
 TITLE = "countinghouse checkpoint of a search, version 1"
 
@@ -38,8 +37,8 @@ class SavedTop(NamedTuple):
 @dataclass(frozen=True)
 class Record:
     """An unfinished search: the digest of its problem; the item whose options divide the search by symmetry (-1 if none),
-    with the number of that item's options (`many`) and how many of them are tried (`kept`); the search's parts; and, for
-    the trees started so far, in order."""
+    with the number of that item's options (`many`) and how many of them are tried (`kept`); the search's parts; and the
+    trees started so far, in order."""
 
     problem: str
     item: int = -1
