@@ -163,14 +163,21 @@ def _blocks(
         for number, size in enumerate(sizes):
             yield run_block(prober, seed, number, size, method)
         return
-    step = max(1, min(50, len(sizes) // 32))
     probes = sum(sizes)
     questions = (
-        (problem, seed, first, sizes[first : first + step], method, probes)
-        for first in range(0, len(sizes), step)
+        (problem, seed, first, sizes[first:end], method, probes) for first, end in _shares(len(sizes))
     )
     for some in in_turn(executor, estimate_blocks, questions):
         yield from some
+
+
+def _shares(blocks: int) -> Iterator[tuple[int, int]]:
+    """Divide the blocks among tasks: single blocks at first, so that the first estimates come soon, then up to 50."""
+    first = 0
+    while first < blocks:
+        end = min(first + min(50, 1 + first // 32), blocks)
+        yield first, end
+        first = end
 
 
 def estimate_blocks(

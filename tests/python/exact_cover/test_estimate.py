@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import math
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.draws import Draws
-from countinghouse.exact_cover import Problem, estimate
+from countinghouse.exact_cover import Problem, estimate, estimating
 from countinghouse.exact_cover.estimates import lookahead, subtrees
 from countinghouse.exact_cover.estimates.blocks import Block, exact_sums, fold, interval_of, snapshot_due
 from countinghouse.exact_cover.estimates.knuth import times
@@ -461,6 +462,23 @@ def test_bad_numbers_of_probes(probes):
 def test_bad_methods():
     with pytest.raises(InputError, match="knuth"):
         estimate(PROBLEMS[3], method="guess")
+
+
+def test_workers_get_single_blocks_at_first(monkeypatch):
+    asked = []
+
+    def in_turn(executor, ask, questions):
+        for question in questions:
+            asked.append(question[3])
+            yield ask(*question)
+
+    monkeypatch.setattr(estimating, "in_turn", in_turn)
+    with ThreadPoolExecutor(1) as executor:
+        run = estimate(queens.problem(4), probes=1_000_000, seed=1, executor=executor)
+        assert next(run).probes == len(asked[0]) * 1000 == 1000
+        *_, last = run
+    assert last.probes == 1_000_000
+    assert max(map(len, asked)) > 20
 
 
 def test_few_hits_are_not_trusted_even_if_many_sweeps_had_one():
