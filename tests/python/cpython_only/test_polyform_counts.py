@@ -45,7 +45,7 @@ def test_every_row_is_about_a_puzzle_whose_pieces_fill_its_region() -> None:
     assert [row["puzzle"] for row in ROWS] == sorted(PUZZLES)
     statuses = Counter(row["status"] for row in ROWS)
     assert statuses["exact"] >= 164
-    assert statuses["estimated"] >= 194
+    assert statuses["estimated"] >= 195
     for row in ROWS:
         puzzle = Puzzle.from_text(PUZZLES[row["puzzle"]])
         cells = int(row["cells"])
