@@ -234,7 +234,7 @@ def callables() -> dict[Any, str]:
 
 @cache
 def everything() -> tuple[Examples, ...]:
-    """Return the examples of everything public; those of the modules come last."""
+    """Return the examples of all public names; those of modules come last."""
     every = [each for thing, path in callables().items() for each in with_members(path, thing)]
     every += [own_examples(module.__name__, module) for module, _ in offered()]
     return tuple(each for each in every if each.code)

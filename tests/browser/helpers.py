@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from countinghouse.claims import CLAIMS, written
 
@@ -28,6 +28,26 @@ KANOODLE_WAYS, IQ_FIT_WAYS = published("kanoodle-solutions"), published("iq-fit-
 def listening(page: Page) -> None:
     """Wait until a page responds: it is painted before its script runs, and an early click may be lost."""
     expect(page.get_by_role("button", name="Licences")).to_be_visible()
+
+
+def python_held(page: Page) -> Callable[[], None]:
+    """Hold back Python's files; return a function that lets them pass."""
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None:
+            route.continue_()
+        else:
+            held.append(route)
+
+    def release() -> None:
+        nonlocal held
+        late, held = held or [], None
+        for route in late:
+            route.continue_()
+
+    page.route("**/pyodide/**", hold)
+    return release
 
 
 def settled(page: Page) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from countinghouse.page import catalogue
-from tests.browser.helpers import by_night
+from tests.browser.helpers import by_night, python_held
 
 EXHIBITS: list[dict[str, Any]] = catalogue.catalogue()["exhibits"]
 PAGES = [None, *EXHIBITS]
@@ -285,15 +285,7 @@ PRESSED = """() => [...document.querySelectorAll('body :is(button, input, select
 
 @pytest.mark.fresh
 def test_python_that_comes_late_moves_nothing_and_paper_has_no_buttons(page: Page, site: str) -> None:
-    held: list[Route] | None = []
-
-    def hold(route: Route) -> None:
-        if held is None:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/pyodide/**", hold)
+    release = python_held(page)
     before = {}
     for exhibit in EXHIBITS:
         page.goto(f"{site}#/{exhibit['name']}")
@@ -302,9 +294,7 @@ def test_python_that_comes_late_moves_nothing_and_paper_has_no_buttons(page: Pag
     page.goto(f"{site}#/packing")
     expect(page.locator(".engine-line")).not_to_be_empty()
     assert page.evaluate(POINT) == before["packing"]
-    late, held = held, None
-    for route in late:
-        route.continue_()
+    release()
     for exhibit in EXHIBITS:
         opened(page, site, exhibit)
         assert page.evaluate(POINT) == before[exhibit["name"]], exhibit["name"]

@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     finished,
     open_packing,
     piece,
+    python_held,
     shipped,
 )
 
@@ -40,23 +41,13 @@ def test_the_first_screen_needs_no_python(page: Page, site: str) -> None:
 def test_until_the_view_of_a_link_arrives_the_default_position_is_pale_and_cannot_be_used(
     page: Page, site: str
 ) -> None:
-    held: list[Route] | None = []
-
-    def hold(route: Route) -> None:
-        if held is None:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/pyodide/**", hold)
+    release = python_held(page)
     page.goto(f"{site}#/workbench?problem=queens&rows=7&columns=7")
     shown = page.locator("ch-exhibit-workbench")
     expect(shown).to_have_class(re.compile("is-stand-in"))
     expect(shown).to_have_css("opacity", "0.4")
     assert page.evaluate("document.querySelector('ch-exhibit-workbench').inert")
-    late, held = held, None
-    for route in late:
-        route.continue_()
+    release()
     expect(page.get_by_text("7 queens to place")).to_be_visible()
     expect(shown).to_have_css("opacity", "1")
     page.get_by_role("button", name="Count all solutions").click()

@@ -110,7 +110,7 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     memory(command)
 
-    words = "why there is no solution: weights whose sums prove it, or a small part that cannot be covered"
+    words = "reasons why there is no solution: weights whose sums prove it, or a small part that cannot be covered"
     command = add("reasons", words, explaining.reasons)
     about(command)
     steps = "length of the searches for an unsolvable part; 0 for no search (20,000)"

@@ -28,7 +28,7 @@ from countinghouse.command_line.subjects import Subject, subject
 from countinghouse.command_line.whole_numbers import whole
 from countinghouse.command_line.workers import workers
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover import Problem
+from countinghouse.exact_cover import Problem, files
 from countinghouse.stepping import finish, relay
 from countinghouse.wording import grouped
 
@@ -56,8 +56,6 @@ def count(options: Namespace) -> int:
         else:
             done = "" if share is None else f" after {100 * share:.0f} % of the work"
             known = f", but there are at least {grouped(met)}" if met else ""
-            from countinghouse.exact_cover import files
-
             resumes = options.checkpoint is not None and files.is_saved(options.checkpoint)
             go_on = " Run the same command again to resume the count." if resumes else ""
             print(
@@ -176,7 +174,7 @@ def estimate(options: Namespace) -> int:
             status = STOPPED
     span = time.monotonic() - begun
     if latest is None:
-        words = f"{about.title}: stopped before the first probes were done; there is no estimate yet."
+        words = f"{about.title}: stopped before the first probes were finished, so there is no estimate yet."
         answer(options, words, what=about.title, solutions=None, probes=0, finished=False)
         return status
     low, high = latest.interval()

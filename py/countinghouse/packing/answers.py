@@ -115,12 +115,10 @@ def count_steps(
     saved = files.search_in(checkpoint, problem, method)
     if method != "auto" or (saved is not None and saved.resumed):
         count = yield from counting.kept_steps(problem, memory_mb, method, executor, spill, checkpoint)
+    elif (proof := (yield from _proof(placed))) is not None:
+        count = proof
     else:
-        proof = yield from _proof(placed)
-        if proof is not None:
-            count = proof
-        else:
-            count = yield from _in_one_or_in_parts(placed, memory_mb, executor, spill, checkpoint)
+        count = yield from _in_one_or_in_parts(placed, memory_mb, executor, spill, checkpoint)
     value = count.value
     stabiliser = placed.stabiliser
     group = named_group(placed.puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))

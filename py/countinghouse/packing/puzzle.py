@@ -222,7 +222,7 @@ class Puzzle(Drawn, BarePuzzle):
     def marginals(self, placed: Placed = (), memory_mb: float = 1024) -> dict[str, int]:
         """Map the text of every fitting placement to the number of ways to finish that use it.
 
-        Time: that of `completions`.
+        Time: the same as for `completions`.
 
         >>> from countinghouse.packing import PUZZLES
         >>> ways = PUZZLES["pentominoes-3x20"].marginals()
@@ -237,7 +237,7 @@ class Puzzle(Drawn, BarePuzzle):
         """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same solutions on
         every machine.
 
-        Time: that of `completions`.
+        Time: the same as for `completions`.
         """
         from countinghouse.draws import check_seed
 
@@ -247,7 +247,7 @@ class Puzzle(Drawn, BarePuzzle):
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
         """Return solution number `k` in a fixed order, counting from 0; raise InputError if there are too few.
 
-        Time: that of `completions`.
+        Time: the same as for `completions`.
         """
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
             raise InputError(
@@ -258,7 +258,7 @@ class Puzzle(Drawn, BarePuzzle):
     def index_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
         """Return the index of a full tray among the solutions that keep `placed`: the inverse of `nth`.
 
-        Time: that of `completions`.
+        Time: the same as for `completions`.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
@@ -292,7 +292,7 @@ class Puzzle(Drawn, BarePuzzle):
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
         """Return the placement that appears in the most ways to finish; None if there is no way to finish.
 
-        Time: that of `completions`.
+        Time: the same as for `completions`.
         """
         return self.completions(placed, memory_mb).hint()
 
